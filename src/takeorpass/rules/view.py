@@ -1,0 +1,128 @@
+"""A `SeatView`: what one seat is told. Players, bots, clients and outside programs get this, never a position.
+
+There is nothing secret in it: the deck's order and the set-aside cards are no part of a position to begin with, others'
+hidden cards neither, and where the rules hide chips the counts of the others are None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from takeorpass.rules.match import Match, RoundLog
+from takeorpass.rules.move import Move, Pass, PlayerMove, PlayHidden, Take
+from takeorpass.rules.position import Position
+from takeorpass.rules.reason import Reason
+from takeorpass.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What ``seat`` is told of a match; a ``seat`` of None is a spectator, who is told what is public.
+
+    ``chips`` has None for a count that this seat is not told; once the round is over all are told. ``hidden`` is the
+    seat's own hidden card while it is unplayed. ``logs`` are the moves of every round of this match so far, all of
+    them public. Everything else is as in `Position` and `Match`.
+    """
+
+    seat: int | None
+    ruleset: Ruleset
+    rounds: int
+    hands: tuple[tuple[int, ...], ...]
+    chips: tuple[int | None, ...]
+    unplayed: tuple[bool, ...]
+    card: int | None
+    pot: int
+    to_act: int
+    deck_left: int
+    hidden: int | None
+    logs: tuple[RoundLog, ...]
+    totals: tuple[int, ...]
+
+    @property
+    def players(self) -> int:
+        """How many seats the table has."""
+        return len(self.hands)
+
+    @property
+    def round(self) -> int:
+        """The running round, from 0."""
+        return len(self.logs) - 1
+
+    @property
+    def ply(self) -> int:
+        """How many moves the players have made in the running round."""
+        return self.logs[-1].ply
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is over."""
+        return self.card is None and self.deck_left == 0
+
+    @property
+    def unseen(self) -> frozenset[int]:
+        """The cards that this seat has never seen: in the deck, set aside, or hidden with others."""
+        return self._position().unseen - {self.hidden}
+
+    @property
+    def moves(self) -> tuple[PlayerMove, ...]:
+        """The moves this seat might make at all, legal now or not: take, pass, and its hidden card if it holds one."""
+        return (Take(), Pass()) if self.hidden is None else (Take(), Pass(), PlayHidden(self.hidden))
+
+    @property
+    def legal(self) -> tuple[PlayerMove, ...]:
+        """The legal ones of `moves`; none where it is not this seat's turn."""
+        return tuple(move for move in self.moves if self.why_not(move) is None)
+
+    def why_not(self, move: Move) -> Reason | None:
+        """Say why ``move`` is not legal for this seat now, or None where it is; the rules decide, see `Position`."""
+        if not self.is_over and self.seat != self.to_act:
+            return Reason.NOT_YOUR_TURN
+        if isinstance(move, PlayHidden) and move.card != self.hidden:
+            return Reason.NO_HIDDEN_CARD
+        return self._position().why_not(move)
+
+    def _position(self) -> Position:
+        """Return the position with unknown counts as 0: neither the seat's own moves nor unseen cards hang on them."""
+        return Position(
+            ruleset=self.ruleset,
+            hands=self.hands,
+            chips=tuple(count or 0 for count in self.chips),
+            unplayed=self.unplayed,
+            card=self.card,
+            pot=self.pot,
+            to_act=self.to_act,
+            deck_left=self.deck_left,
+        )
+
+
+def view_of(match: Match, seat: int | None, hidden: int | None = None) -> SeatView:
+    """Return what ``seat`` is told of ``match``; ``hidden`` is the card that the dealer gave it face down, if any.
+
+    A ``hidden`` card that has been played already is passed over, so that callers need not keep count.
+    """
+    position = match.position
+    told_all = match.ruleset.open_chips or position.is_over
+    return SeatView(
+        seat=seat,
+        ruleset=match.ruleset,
+        rounds=match.rounds,
+        hands=position.hands,
+        chips=tuple(count if told_all or owner == seat else None for owner, count in enumerate(position.chips)),
+        unplayed=position.unplayed,
+        card=position.card,
+        pot=position.pot,
+        to_act=position.to_act,
+        deck_left=position.deck_left,
+        hidden=hidden if seat is not None and position.unplayed[seat] else None,
+        logs=match.logs,
+        totals=match.totals,
+    )
+
+
+def recall(view: SeatView) -> tuple[int, ...]:
+    """Work out everybody's chips from the moves of the running round, as a player who remembers every pass could."""
+    log = view.logs[-1]
+    position = Position.start(view.ruleset, view.players, log.starter)
+    for move in log.moves:
+        position = position.apply(move)
+    return position.chips
