@@ -1,0 +1,67 @@
+"""What is left out is said, and with `CI=true` nothing may be: a test that would be skipped fails there."""
+
+import os
+from collections import Counter
+from collections.abc import Generator
+
+import hypothesis
+import pytest
+
+IN_CI = os.environ.get("CI", "") not in {"", "0", "false"}
+
+# No test has a time limit, and a shared machine may be slow; in CI the same examples come every time.
+hypothesis.settings.register_profile("local", deadline=None)
+hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+# Each of thousands of mutants (tools/mutation.py) meets the same few examples, and need not be explained.
+hypothesis.settings.register_profile(
+    "mutation",
+    deadline=None,
+    derandomize=True,
+    max_examples=25,
+    phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
+)
+PROFILE = "mutation" if "MUTANT_UNDER_TEST" in os.environ else "ci" if IN_CI else "local"
+hypothesis.settings.load_profile(PROFILE)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the browser's tests last: their event loop stays, and no other loop could run beside it."""
+    items.sort(key=lambda item: _is_browser_test(item.nodeid))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """In CI turn a skip into a failure."""
+    report = yield
+    if IN_CI and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome, report.longrepr = "failed", f"with CI=true nothing may be left out: {_why_skipped(report)}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """In CI turn the skip of a whole file into an error."""
+    report = yield
+    if IN_CI and report.skipped:
+        report.outcome, report.longrepr = "failed", f"with CI=true nothing may be left out: {_why_skipped(report)}"
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was left out, how much of it, and why: "left out: 3 browser tests: no Chromium found"."""
+    left_out: Counter[tuple[str, str]] = Counter()
+    for report in terminalreporter.getreports("skipped"):
+        noun = "browser test" if _is_browser_test(report.nodeid) else "test"
+        left_out[noun, _why_skipped(report)] += 1
+    for (noun, why), count in left_out.items():
+        terminalreporter.write_line(f"left out: {count} {noun}{'' if count == 1 else 's'}: {why}", yellow=True)
+
+
+def _is_browser_test(nodeid: str) -> bool:
+    return nodeid.startswith("tests/e2e/")
+
+
+def _why_skipped(report: pytest.TestReport | pytest.CollectReport) -> str:
+    why = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return why.removeprefix("Skipped: ")
