@@ -12,7 +12,7 @@ class TakeOrPassError(Exception):
 
     def __init__(self, code: str, message: str, **fields: object) -> None:
         """Keep ``code`` (a lower-case word), ``message`` (one sentence) and any further ``fields``."""
-        super().__init__(message)
+        super().__init__(code, message)  # what a copy, or another process, is made from
         self.code = code
         self.message = message
         self.fields = fields

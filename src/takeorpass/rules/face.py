@@ -13,10 +13,11 @@ from takeorpass.rules.ruleset import Faces
 _SUITS = "♣♦♥"
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _LADDER = range(3, 36)
-_ORDINARY = re.compile(r"(10|[2-9ATJQK])([CDH♣♦♥♧♢♡])\ufe0f?")
+# Patterns are compiled when they are first used, which keeps the import of the rules short.
+_ORDINARY = r"(10|[2-9ATJQK])([CDH♣♦♥♧♢♡])\ufe0f?"
 _SUIT_LETTERS = {**dict(zip("CDH", _SUITS, strict=True)), **dict(zip("♧♢♡", _SUITS, strict=True))}
 # Longer digit strings are no card of any rules, and int() of a very long one is slow or refused.
-_NUMBER = re.compile(r"[0-9]{1,4}", re.ASCII)
+_NUMBER = r"[0-9]{1,4}"
 
 
 def face_of(card: int, faces: Faces = "numbers") -> str:
@@ -39,9 +40,9 @@ def parse_card(text: str) -> int:
     >>> [parse_card(text) for text in ("24", "JD", "j♦", "10c", "TC", "9h")]
     [24, 24, 24, 10, 10, 35]
     """
-    if _NUMBER.fullmatch(text):
+    if re.fullmatch(_NUMBER, text):
         return int(text)
-    ordinary = _ORDINARY.fullmatch(text.upper())
+    ordinary = re.fullmatch(_ORDINARY, text.upper())
     if ordinary is None:
         raise InputError("bad_card", f"{text!r} is no card: write a number such as 24 or a card such as JD.", text=text)
     rank = _RANKS.index("10" if ordinary[1] == "T" else ordinary[1])

@@ -102,9 +102,9 @@ class Match:
         position = self.position.apply(move)
         log = self.logs[-1]
         outcome = position.outcome()
-        return replace(
-            self,
-            logs=(*self.logs[:-1], replace(log, moves=(*log.moves, move))),
+        return Match(
+            rounds=self.rounds,
+            logs=(*self.logs[:-1], RoundLog(log.starter, (*log.moves, move))),
             outcomes=self.outcomes if outcome is None else (*self.outcomes, outcome),
             position=position,
         )
@@ -117,7 +117,7 @@ class Match:
         if not self.position.is_over:
             raise RulesError("round_not_finished", f"Round {self.round + 1} is not over yet.", round=self.round)
         if self.is_over:
-            raise RulesError("match_over", f"The match of {self.rounds} rounds is over.", round=self.round)
+            raise RulesError("match_over", "The match is over: no round follows.", round=self.round)
         starter = (self.logs[-1].starter + 1) % self.players
         return replace(
             self,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from takeorpass.errors import RulesError
 from takeorpass.rules.ruleset import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+# Named tuples, since two dataclasses more would lengthen the import of the rules by a millisecond.
+class Option(NamedTuple):
     """One option of a base: a line that explains it, the fields of the ruleset it changes, the options it excludes."""
 
     name: str
@@ -20,8 +20,7 @@ class Option:
     excludes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Base:
+class Base(NamedTuple):
     """One game of the family: its ruleset without options, the options it may have, and a line that explains it."""
 
     ruleset: Ruleset

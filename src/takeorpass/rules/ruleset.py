@@ -79,9 +79,9 @@ class Ruleset:
         return None if self.low <= card <= self.high else Reason.BAD_CARD
 
     def _wrong_count(self, players: int) -> str:
-        counts = self.player_counts
-        allowed = f"{counts[0]} to {counts[-1]} players" if counts else "no number of players"
-        return f"{self.name or 'These rules'} allow {allowed}, not {players}."
+        ends = sorted({*self.player_counts[:1], *self.player_counts[-1:]})
+        allowed = " to ".join(map(str, ends)) or "no number of"
+        return f"With {self.name or 'these rules'} {allowed} players may play, not {players}."
 
 
 @lru_cache(maxsize=256)

@@ -69,6 +69,6 @@ def outcome_of(scores: Sequence[int], chips: Sequence[int], tie_break: TieBreak)
     >>> outcome_of([30, 30, 41], chips=[5, 3, 0], tie_break="chips").winners
     (0,)
     """
-    ranks = list(zip(scores, (-held for held in chips), strict=True)) if tie_break == "chips" else list(scores)
-    places = tuple(1 + sum(other < own for other in ranks) for own in ranks)  # type: ignore[operator]
+    ranks = [(score, -held if tie_break == "chips" else 0) for score, held in zip(scores, chips, strict=True)]
+    places = tuple(1 + sum(other < own for other in ranks) for own in ranks)
     return Outcome(tuple(scores), places)

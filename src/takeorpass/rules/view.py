@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from takeorpass.rules.match import Match, RoundLog
-from takeorpass.rules.move import Move, Pass, PlayerMove, PlayHidden, Take
+from takeorpass.rules.move import Pass, PlayerMove, PlayHidden, Reveal, Take
 from takeorpass.rules.position import Position
 from takeorpass.rules.reason import Reason
 from takeorpass.rules.ruleset import Ruleset
@@ -73,9 +73,11 @@ class SeatView:
         """The legal ones of `moves`; none where it is not this seat's turn."""
         return tuple(move for move in self.moves if self.why_not(move) is None)
 
-    def why_not(self, move: Move) -> Reason | None:
+    def why_not(self, move: PlayerMove) -> Reason | None:
         """Say why ``move`` is not legal for this seat now, or None where it is; the rules decide, see `Position`."""
-        if not self.is_over and self.seat != self.to_act:
+        if self.is_over:
+            return Reason.ROUND_OVER
+        if self.seat != self.to_act:
             return Reason.NOT_YOUR_TURN
         if isinstance(move, PlayHidden) and move.card != self.hidden:
             return Reason.NO_HIDDEN_CARD
@@ -99,6 +101,11 @@ def view_of(match: Match, seat: int | None, hidden: int | None = None) -> SeatVi
     """Return what ``seat`` is told of ``match``; ``hidden`` is the card that the dealer gave it face down, if any.
 
     A ``hidden`` card that has been played already is passed over, so that callers need not keep count.
+
+    >>> from takeorpass.rules import Match, Reveal, parse_rules
+    >>> match = Match.start(parse_rules("no-thanks"), players=3).apply(Reveal(24)).apply(Pass())
+    >>> view_of(match, seat=1).chips, recall(view_of(match, seat=1))
+    ((None, 11, None), (10, 11, 11))
     """
     position = match.position
     told_all = match.ruleset.open_chips or position.is_over
@@ -120,9 +127,25 @@ def view_of(match: Match, seat: int | None, hidden: int | None = None) -> SeatVi
 
 
 def recall(view: SeatView) -> tuple[int, ...]:
-    """Work out everybody's chips from the moves of the running round, as a player who remembers every pass could."""
+    """Work out everybody's chips from the moves of the running round, as a player who remembers every pass could.
+
+    It keeps count of chips alone, where `Position.apply` would build a position for each of hundreds of moves: a bot
+    asks before every decision. Both always agree.
+    """
     log = view.logs[-1]
-    position = Position.start(view.ruleset, view.players, log.starter)
+    chips = [view.ruleset.chips_for(view.players)] * view.players
+    seat, pot = log.starter, 0
     for move in log.moves:
-        position = position.apply(move)
-    return position.chips
+        match move:
+            case Pass():
+                chips[seat] -= 1
+                pot += 1
+                seat = (seat + 1) % view.players
+            case Take():
+                chips[seat] += pot
+                pot = 0
+                if view.ruleset.after_take == "next":
+                    seat = (seat + 1) % view.players
+            case PlayHidden() | Reveal():
+                pass  # these move no chip
+    return tuple(chips)
