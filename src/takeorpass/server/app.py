@@ -1,0 +1,150 @@
+"""The one place that wires a server: what each part is made of is decided here and nowhere else."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any, Protocol
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from takeorpass import wire
+from takeorpass.errors import TakeOrPassError
+from takeorpass.server.bots import Bots, Thinker
+from takeorpass.server.config import Config
+from takeorpass.server.faults import Faults
+from takeorpass.server.gate import Gate, Guard
+from takeorpass.server.house import House
+from takeorpass.server.identity import People
+from takeorpass.server.pages import Pages
+from takeorpass.server.routes import ROUTES, Handler, as_json
+from takeorpass.server.setup import Draw
+from takeorpass.server.sockets import TableSocket, refuse
+from takeorpass.server.store import Store
+from takeorpass.server.tables import Tables
+
+API = "/api"
+SOCKET_PATH = "/tables/{table}/socket"
+
+_STATUS = {"unknown_table": 404, "foreign_origin": 403, "too_large": 413, "wrong_type": 415}
+_FAULTS = {"not_saved": 503, "conflict": 503, "broken_table": 500, "other_engine": 500}
+
+
+class Worker(Thinker, Protocol):
+    """A thinker that has to be started and ended."""
+
+    async def warm(self) -> None:
+        """Be ready for the first question."""
+        ...
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        ...
+
+
+def create_app(
+    config: Config | None = None,
+    *,
+    store: Store | None = None,
+    worker: Worker | None = None,
+    draw: Draw = secrets.token_bytes,
+    clock: Callable[[], float] = time.time,
+) -> Starlette:
+    """Return the server as an ASGI app; its store and bots start and end with its lifespan.
+
+    Without ``config`` the environment says how it is set up; a ``store`` that the caller has opened is used and closed.
+    Tests give a ``worker``, the source of all secrets (``draw``) and the time (``clock``).
+    """
+    config = config or Config.from_env()
+    gate = Gate(config.hosts)
+    pages = Pages()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        kept = store or Store(config.database, clock)
+        thinker = worker or _bot_worker()
+        bots = Bots(thinker, config.bot_pause)
+        app.state.house = House(config, gate, People(kept.instance), Tables(kept, draw, bots.attend), draw)
+        # The first page need not wait for the bots.
+        warming = asyncio.create_task(thinker.warm())
+        try:
+            yield
+        finally:
+            warming.cancel()
+            await bots.close()
+            await thinker.close()
+            kept.close()
+
+    return Starlette(
+        routes=[
+            Mount(API, routes=[*_routes(below=API), WebSocketRoute(SOCKET_PATH, _serve_socket)]),
+            *_routes(below=""),
+            Route("/", pages.page),
+            Route("/t/{rest:path}", pages.page),
+            Route("/{rest:path}", pages.file),
+        ],
+        middleware=[Middleware(Guard, gate=gate), Middleware(Faults)],
+        exception_handlers=_HANDLERS,
+        lifespan=lifespan,
+    )
+
+
+def _bot_worker() -> Worker:
+    from takeorpass.players.worker import BotWorker
+
+    return BotWorker()
+
+
+def _routes(*, below: str) -> Iterator[Route]:
+    """Route what is ``below`` the API's path, or all that is not."""
+    for route in ROUTES:
+        if route.path.startswith(API) == bool(below):
+            yield Route(route.path.removeprefix(below), _bound(route.handler), methods=[route.method])
+
+
+def _bound(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        return await handler(request.app.state.house, request)
+
+    return endpoint
+
+
+async def _serve_socket(socket: WebSocket) -> None:
+    house: House = socket.app.state.house
+    try:
+        house.gate.check_origin(socket)
+    except TakeOrPassError:
+        await socket.close()
+        return
+    try:
+        live = await house.tables.find(socket.path_params["table"])
+    except TakeOrPassError as error:
+        await refuse(socket, error)
+        return
+    seat = live.seat_of(house.people.person_of(socket))
+    await TableSocket(socket, live, seat, house.config.messages_per_second, house.draw).serve()
+
+
+async def _refused(_request: Request, error: TakeOrPassError) -> Response:
+    status = _STATUS.get(error.code) or _FAULTS.get(error.code, 400)
+    return as_json(wire.ErrorBody(error.code, error.message), status)
+
+
+async def _http_refused(_request: Request, error: HTTPException) -> Response:
+    code = {404: "not_found", 405: "wrong_method"}.get(error.status_code, "refused")
+    sentence = {404: "There is nothing here.", 405: "That cannot be done here."}.get(error.status_code, error.detail)
+    response = as_json(wire.ErrorBody(code, sentence), error.status_code)
+    response.headers.update(error.headers or {})
+    return response
+
+
+_HANDLERS: dict[Any, Any] = {TakeOrPassError: _refused, HTTPException: _http_refused}

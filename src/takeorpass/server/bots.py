@@ -1,0 +1,107 @@
+"""Bots at the tables: each is asked for its moves when its turn comes, and goes on after a restart.
+
+A bot gets its `SeatView`, its level and a seed, and no more. The seed derives from the table's secret, the round and
+the ply, so that the same position is always answered alike.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from typing import Protocol
+
+import structlog
+
+from takeorpass.rules import PlayerMove, SeatView, Take
+from takeorpass.server.commands import make_move
+from takeorpass.server.events import Created
+from takeorpass.server.faults import log_fault
+from takeorpass.server.table import Table
+from takeorpass.server.tables import LiveTable
+
+# The worker has limits of its own for each decision; this one only keeps a table from waiting for ever.
+_THINKING_S = 30.0
+_PATIENCE_S = 1.0
+
+_log = structlog.get_logger()
+
+
+class Thinker(Protocol):
+    """Whoever thinks for the bots; `takeorpass.players.worker.BotWorker` does so in a process of its own."""
+
+    async def choose(self, view: SeatView, level: str, seed: int) -> PlayerMove:
+        """Return the move of a bot of ``level`` that is told ``view``."""
+        ...
+
+
+class Bots:
+    """All bots of a server; ``pause`` is the time in seconds that each takes for a move."""
+
+    def __init__(self, thinker: Thinker, pause: float) -> None:
+        """Let ``thinker`` find the moves."""
+        self._thinker = thinker
+        self._pause = pause
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def attend(self, live: LiveTable) -> None:
+        """Play the bots' turns at ``live`` from now on."""
+        live.attendant = lambda: self._wake(live)
+        self._wake(live)
+
+    async def close(self) -> None:
+        """Stop playing; whatever was decided is written still."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _wake(self, live: LiveTable) -> None:
+        if not live.busy and _bot_to_act(live.table) is not None:
+            live.busy = True
+            task = asyncio.create_task(self._play(live))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _play(self, live: LiveTable) -> None:
+        try:
+            while (level := _bot_to_act(live.table)) is not None:
+                await asyncio.sleep(self._pause)
+                await self._move(live, level)
+        finally:
+            live.busy = False
+
+    async def _move(self, live: LiveTable, level: str) -> None:
+        table = live.table
+        view = table.view_of(table.match.position.to_act)
+        letter = (await self._choose(view, level, seed_of(table.created, view.round, view.ply))).letter
+        try:
+            await live.act(lambda now: make_move(now, view.seat, view.round, view.ply, letter))
+        except Exception as error:  # noqa: BLE001 - the table must go on; what failed is tried again
+            log_fault(error, table=live.id)
+            await asyncio.sleep(_PATIENCE_S)
+
+    async def _choose(self, view: SeatView, level: str, seed: int) -> PlayerMove:
+        """Ask for a move where there is a choice; whoever fails to give a legal one takes the card."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        try:
+            move = await asyncio.wait_for(self._thinker.choose(view, level, seed), _THINKING_S)
+        except Exception as error:  # noqa: BLE001 - a match never hangs, whatever a bot does
+            log_fault(error, level=level)
+            return Take()
+        if view.why_not(move) is not None:
+            _log.error("a bot's move is not legal", level=level)
+            return Take()
+        return move
+
+
+def seed_of(created: Created, round_: int, ply: int) -> int:
+    """Return the seed for whatever a bot draws at ``ply`` of ``round_``."""
+    digest = hashlib.sha256(created.bot_secret + round_.to_bytes(4) + ply.to_bytes(4)).digest()
+    return int.from_bytes(digest[:8])
+
+
+def _bot_to_act(table: Table) -> str | None:
+    """Return the level of the bot whose turn it is, None where it is no bot's."""
+    if table.phase != "playing":
+        return None
+    return table.created.seats[table.match.position.to_act].level

@@ -1,0 +1,47 @@
+"""What can be played and against whom, as the start page asks for it: nothing here that the rules do not say."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from takeorpass import wire
+from takeorpass.players.levels import LEVELS
+from takeorpass.rules import BASES, OPTIONS, all_names, parse_rules
+
+USUAL_BASE = "no-thanks"
+"""The base that the first page starts with one press, so it is listed first."""
+
+
+@lru_cache(maxsize=1)
+def catalog() -> wire.Catalog:
+    """Return every base with its options and their allowed combinations, and every level of bots."""
+    names = sorted(BASES, key=lambda name: name != USUAL_BASE)
+    return wire.Catalog(
+        bases=[_base_info(name) for name in names],
+        levels=[wire.LevelInfo(name=level.name, line=level.line) for level in LEVELS.values()],
+    )
+
+
+def _base_info(name: str) -> wire.BaseInfo:
+    base = BASES[name]
+    return wire.BaseInfo(
+        name=name,
+        line=base.line,
+        counter=base.ruleset.counter,
+        rounds_offered=base.ruleset.rounds_offered,
+        options=[
+            wire.OptionInfo(name=option, line=OPTIONS[option].line, excludes=list(OPTIONS[option].excludes))
+            for option in base.options
+        ],
+        combinations=[_combination_info(full) for full in all_names() if full.split("+")[0] == name],
+    )
+
+
+def _combination_info(name: str) -> wire.CombinationInfo:
+    ruleset = parse_rules(name)
+    return wire.CombinationInfo(
+        name=name,
+        options=name.split("+")[1:],
+        players=list(ruleset.player_counts),
+        chips=[chips for _, chips in ruleset.chips_by_players],
+    )

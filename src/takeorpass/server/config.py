@@ -1,0 +1,89 @@
+"""How a server is set up: from ``TAKEORPASS_*`` variables, or by hand in tests."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from takeorpass.errors import InputError
+
+_USUAL_PAUSE, _LONGEST_PAUSE = 0.7, 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """How a server is set up.
+
+    ``database`` is its SQLite file. ``bot_pause`` is the time in seconds that a bot takes for a move, so that people
+    can follow. ``hosts`` are further host names by which browsers may reach this server. A socket may send
+    ``messages_per_second`` in the long run, and a few times that at once.
+    """
+
+    database: Path
+    bot_pause: float = _USUAL_PAUSE
+    hosts: tuple[str, ...] = ()
+    messages_per_second: float = 20.0
+
+    @classmethod
+    def from_env(cls, database: str | None = None, environ: Mapping[str, str] = os.environ) -> Config:
+        """Read ``TAKEORPASS_DATABASE`` (unless ``database`` names one), ``TAKEORPASS_BOT_PAUSE``, ``TAKEORPASS_HOSTS``.
+
+        Raises `InputError` (``bad_config``) for a value that cannot be used.
+        """
+        named = database or environ.get("TAKEORPASS_DATABASE", "")
+        return cls(
+            database=parse_database(named) if named else data_folder(environ) / "takeorpass.sqlite",
+            bot_pause=_parse_pause(environ.get("TAKEORPASS_BOT_PAUSE", "")),
+            hosts=tuple(
+                name.strip().lower() for name in environ.get("TAKEORPASS_HOSTS", "").split(",") if name.strip()
+            ),
+        )
+
+
+def parse_database(text: str) -> Path:
+    """Read where the database is: a path, or ``sqlite:///`` and a path; raise `InputError` (``bad_config``).
+
+    >>> parse_database("sqlite:////var/lib/games.sqlite").as_posix(), parse_database("games.sqlite").as_posix()
+    ('/var/lib/games.sqlite', 'games.sqlite')
+    """
+    scheme, separator, rest = text.partition("://")
+    if not separator:
+        return Path(text).expanduser()
+    if scheme.startswith("postgres"):
+        raise InputError("bad_config", "PostgreSQL is not supported yet: name an SQLite file in TAKEORPASS_DATABASE.")
+    if scheme != "sqlite" or len(rest) < len("/x"):
+        raise InputError("bad_config", f"The database {text!r} is neither a path nor sqlite:///path.")
+    return Path(rest[1:]).expanduser()
+
+
+def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Return where this user's data belong on this ``platform``.
+
+    >>> data_folder({"XDG_DATA_HOME": "/home/ann/.data"}, "linux").as_posix()
+    '/home/ann/.data/takeorpass'
+    """
+    if platform == "win32":
+        folder = environ.get("LOCALAPPDATA", "")
+        return (Path(folder) if folder else Path.home() / "AppData" / "Local") / "takeorpass"
+    if platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "takeorpass"
+    folder = environ.get("XDG_DATA_HOME", "")
+    # The standard says that a path which is not absolute is to be passed over.
+    return (Path(folder) if Path(folder).is_absolute() else Path.home() / ".local" / "share") / "takeorpass"
+
+
+def _parse_pause(text: str) -> float:
+    if not text:
+        return _USUAL_PAUSE
+    try:
+        pause = float(text)
+    except ValueError:
+        pause = -1
+    if not 0 <= pause <= _LONGEST_PAUSE:
+        raise InputError(
+            "bad_config", f"TAKEORPASS_BOT_PAUSE is {text!r}; it is a number of seconds from 0 to {_LONGEST_PAUSE:g}."
+        )
+    return pause

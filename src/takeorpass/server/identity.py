@@ -1,0 +1,54 @@
+"""Who asks: an anonymous person, known by a random secret in a cookie. A seat is held by that secret's hash.
+
+The secret never stands in a path or a query, and only its SHA-256 is kept. The cookie is named by the instance (one
+database), since ports do not keep cookies of two servers on one machine apart.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from dataclasses import dataclass, field
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+_SECRET_BYTES = 32
+_SECRET = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
+_TEN_YEARS = 10 * 365 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody's browser, by the ``secret`` that it alone has."""
+
+    secret: str = field(repr=False)
+
+    @property
+    def holder(self) -> str:
+        """What the store keeps of this person."""
+        return hashlib.sha256(self.secret.encode()).hexdigest()
+
+
+class People:
+    """Reads and writes the cookie of one instance."""
+
+    def __init__(self, instance: str) -> None:
+        """Use the cookie of ``instance``."""
+        self.cookie = f"takeorpass-{instance}"
+
+    def person_of(self, connection: HTTPConnection) -> Person | None:
+        """Return who asks, or None for somebody not yet known; a cookie that is not one of ours counts as none."""
+        secret = connection.cookies.get(self.cookie, "")
+        return Person(secret) if _SECRET.fullmatch(secret) else None
+
+    def new_person(self) -> Person:
+        """Return somebody new."""
+        return Person(secrets.token_urlsafe(_SECRET_BYTES))
+
+    def remember(self, person: Person, response: Response, *, secure: bool) -> None:
+        """Let ``response`` set the cookie of ``person``; ``secure`` where the page came by https."""
+        response.set_cookie(
+            self.cookie, person.secret, max_age=_TEN_YEARS, path="/", httponly=True, samesite="lax", secure=secure
+        )

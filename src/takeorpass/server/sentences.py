@@ -1,0 +1,74 @@
+"""What happened at a table, as a plain English sentence each: the log line, and what a screen reader says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from takeorpass.rules import Outcome, face_of, match_outcome
+from takeorpass.server.table import Happening, Table
+
+
+def sentence_of(table: Table, happening: Happening) -> str:
+    """Say what happened at ``table``, of which ``happening`` is one of its happenings."""
+    match happening.kind:
+        case "dealt":
+            return f"{_round(table, happening)} is dealt. {_name(table, happening)} starts."
+        case "turned_up":
+            return f"{_card(table, happening)} is turned up."
+        case "round_over":
+            return f"{_round(table, happening)} is over. {_won(table, table.match.outcomes[happening.round])}"
+        case "match_over":
+            whole = match_outcome(table.match.outcomes, table.match.totals)
+            return f"The match is over. {_won(table, whole)}"
+        case _:
+            return f"{_name(table, happening)} {_deed(table, happening)}."
+
+
+def plural(count: int, noun: str) -> str:
+    """Return ``count`` of ``noun``.
+
+    >>> plural(0, "chip"), plural(1, "token"), plural(2, "chip"), plural(-2, "point")
+    ('no chips', '1 token', '2 chips', '−2 points')
+    """
+    number = "no" if count == 0 else str(count).replace("-", "−")
+    return f"{number} {noun}{'' if count == 1 else 's'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return ``names`` as one phrase.
+
+    >>> listed(["Ann"]), listed(["Ann", "Ben"]), listed(["Ann", "Ben", "Cleo"])
+    ('Ann', 'Ann and Ben', 'Ann, Ben and Cleo')
+    """
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _deed(table: Table, happening: Happening) -> str:
+    counter = table.match.ruleset.counter
+    card = _card(table, happening)
+    match happening.kind:
+        case "passed":
+            return f"paid {plural(1, counter)} to pass on {card}"
+        case "played_hidden":
+            return f"played the hidden card: {card}"
+        case _:
+            return f"took {card} with {plural(happening.chips or 0, counter)}"
+
+
+def _name(table: Table, happening: Happening) -> str:
+    return "" if happening.seat is None else table.created.seats[happening.seat].name
+
+
+def _card(table: Table, happening: Happening) -> str:
+    return "" if happening.card is None else face_of(happening.card, table.match.ruleset.faces)
+
+
+def _round(table: Table, happening: Happening) -> str:
+    return "The round" if table.match.rounds == 1 else f"Round {happening.round + 1}"
+
+
+def _won(table: Table, outcome: Outcome) -> str:
+    names = listed([table.created.seats[seat].name for seat in outcome.winners])
+    points = plural(min(outcome.scores), "point")
+    return f"{names} {'wins' if len(outcome.winners) == 1 else 'share the win'} with {points}."

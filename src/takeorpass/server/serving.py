@@ -1,0 +1,54 @@
+"""The web server around the app: uvicorn, set up to be small, quiet and quick to stop."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from collections.abc import Callable, Iterator
+
+import uvicorn
+
+from takeorpass.server.app import create_app
+from takeorpass.server.config import Config
+from takeorpass.server.lock import DatabaseLock
+from takeorpass.server.logs import configure_logs
+from takeorpass.server.sockets import MAX_MESSAGE
+from takeorpass.server.store import Store
+
+_GRACE_S = 1
+"""How long the end waits for answers that are under way; sockets that somebody reads slowly must not hold it up."""
+
+
+def serve(config: Config, lock: DatabaseLock, sockets: list[socket.socket], ready: Callable[[], None]) -> None:
+    """Serve on ``sockets`` until a signal; ``lock`` is the one on the database. Calls ``ready`` once it answers."""
+    configure_logs()
+    settings = uvicorn.Config(
+        create_app(config, store=Store(config.database, lock=lock)),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        ws_max_size=MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=_GRACE_S,
+    )
+    _Server(settings, ready).run(sockets)
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready, and takes a signal for the ordinary way to end."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        with super().capture_signals():
+            yield
+            # What is still noted here would be raised again, and end the process with an error.
+            self._captured_signals.clear()
