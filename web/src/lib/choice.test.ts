@@ -1,0 +1,58 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { catalog } from "../testing/frames.ts";
+import { allowed, chipsFor, requestFor, usualChoice, whyNotOption, whyNotPlayers } from "./choice.ts";
+
+const [noThanks, takeOrPay] = catalog.bases as [(typeof catalog.bases)[0], (typeof catalog.bases)[0]];
+
+test("one press starts the first game of the catalog with three careful bots and its usual rounds", () => {
+  expect(requestFor(catalog, usualChoice(catalog), "Ana")).toEqual({
+    rules: "no-thanks",
+    seats: [{ kind: "person", name: "Ana", level: "" }, ...Array(3).fill({ kind: "bot", name: "", level: "careful" })],
+    rounds: 4,
+    starter: null,
+  });
+});
+
+test("an option that excludes a chosen one is refused with the reason, from either side", () => {
+  expect(whyNotOption(noThanks, ["amigo"], "amigo-high")).toBe("Not together with amigo.");
+  expect(whyNotOption(noThanks, ["amigo-high"], "amigo")).toBe("Not together with amigo-high.");
+});
+
+test("an option whose combination the catalog lacks is refused", () => {
+  expect(whyNotOption(noThanks, ["hidden-tiger"], "amigo-high")).toBe("Not together with hidden-tiger.");
+});
+
+test("a chosen option can always be taken back", () => {
+  expect(whyNotOption(noThanks, ["amigo"], "amigo")).toBeNull();
+});
+
+test("the order of options does not matter", () => {
+  expect(whyNotOption(noThanks, ["amigo"], "hidden-tiger")).toBeNull();
+});
+
+test("numbers of players that the rules do not seat are refused with the reason", () => {
+  expect(whyNotPlayers(noThanks, ["amigo"], 6)).toBe("These rules are for 3 to 5 players.");
+  expect(whyNotPlayers(noThanks, [], 6)).toBeNull();
+});
+
+test("choosing rules for fewer players sends the others away", () => {
+  const seven = { ...usualChoice(catalog), players: 7 };
+  expect(allowed(catalog, { ...seven, options: ["amigo"] }).players).toBe(5);
+  expect(allowed(catalog, { ...seven, base: "take-or-pay", options: ["amigo"] })).toMatchObject({
+    players: 5,
+    options: [],
+  });
+});
+
+test("chips follow from the number of players", () => {
+  expect(chipsFor(noThanks, { ...usualChoice(catalog), players: 6 })).toBe(9);
+  expect(chipsFor(takeOrPay, { ...usualChoice(catalog), base: "take-or-pay", players: 6 })).toBeNull();
+});
+
+test("a choice kept from another time is brought in line with what there is", () => {
+  const old = { base: "gone", options: ["nothing"], players: 99, levels: ["gone", "random"], rounds: 0.2 };
+  const now = allowed(catalog, old);
+  expect(now).toMatchObject({ base: "no-thanks", options: [], players: 7, rounds: 1 });
+  expect(now.levels.slice(0, 3)).toEqual(["careful", "random", "careful"]);
+});

@@ -1,0 +1,98 @@
+// What the start page has chosen, and which choices the catalog allows together. The catalog knows; this only looks up.
+
+import type { BaseInfo, Catalog, CombinationInfo, TableRequest } from "./frames.ts";
+
+export const MOST_ROUNDS = 10;
+const USUAL_SEATS = 4;
+const USUAL_LEVEL = "careful";
+
+export interface Choice {
+  base: string;
+  options: string[];
+  players: number;
+  /** The level of each seat's bot, from the second seat on; longer than needed, so that none is forgotten. */
+  levels: string[];
+  rounds: number;
+}
+
+/** The game that one press starts: the first of the catalog, four seats, careful bots, its usual rounds. */
+export function usualChoice(catalog: Catalog): Choice {
+  const base = catalog.bases[0];
+  const level = catalog.levels.find(({ name }) => name === USUAL_LEVEL) ?? catalog.levels.at(-1);
+  const levels = Array<string>(mostPlayers(catalog) - 1).fill(level?.name ?? "");
+  return { base: base?.name ?? "", options: [], players: USUAL_SEATS, levels, rounds: base?.rounds_offered ?? 1 };
+}
+
+export function baseOf(catalog: Catalog, choice: Choice): BaseInfo {
+  const base = catalog.bases.find(({ name }) => name === choice.base) ?? catalog.bases[0];
+  if (base === undefined) throw new Error("the catalog is empty");
+  return base;
+}
+
+/** The combination of exactly these options, in whatever order; undefined where there is none. */
+export function combinationOf(base: BaseInfo, options: readonly string[]): CombinationInfo | undefined {
+  return base.combinations.find(
+    (combination) =>
+      combination.options.length === options.length && combination.options.every((option) => options.includes(option)),
+  );
+}
+
+/** Why `option` cannot be added to what is chosen, in a sentence; null where it can, or is chosen already. */
+export function whyNotOption(base: BaseInfo, options: readonly string[], option: string): string | null {
+  if (options.includes(option) || combinationOf(base, [...options, option]) !== undefined) return null;
+  const info = base.options.find(({ name }) => name === option);
+  const against = options.filter(
+    (other) =>
+      info?.excludes.includes(other) || base.options.find(({ name }) => name === other)?.excludes.includes(option),
+  );
+  return `Not together with ${(against.length > 0 ? against : options).join(" and ")}.`;
+}
+
+/** Why `players` cannot sit down to what is chosen, in a sentence; null where they can. */
+export function whyNotPlayers(base: BaseInfo, options: readonly string[], players: number): string | null {
+  const allowed = combinationOf(base, options)?.players ?? [];
+  return allowed.includes(players) ? null : `These rules are for ${allowed[0]} to ${allowed.at(-1)} players.`;
+}
+
+/** The chips that each player gets, or null where the rules do not seat so many. */
+export function chipsFor(base: BaseInfo, choice: Choice): number | null {
+  const combination = combinationOf(base, choice.options);
+  return combination?.chips[combination.players.indexOf(choice.players)] ?? null;
+}
+
+/** The largest number of seats that any game of the catalog has. */
+export function mostPlayers(catalog: Catalog): number {
+  return Math.max(...catalog.bases.flatMap((base) => base.combinations.flatMap(({ players }) => players)));
+}
+
+/** The nearest choice that the catalog allows: what it no longer offers is dropped, the seats come into range. */
+export function allowed(catalog: Catalog, choice: Choice): Choice {
+  const base = baseOf(catalog, choice);
+  const options = base.options.map(({ name }) => name).filter((option) => choice.options.includes(option));
+  const combination = combinationOf(base, options) ?? combinationOf(base, []);
+  const counts = combination?.players ?? [];
+  const usual = usualChoice(catalog).levels;
+  const known = new Set(catalog.levels.map(({ name }) => name));
+  return {
+    base: base.name,
+    options: combination?.options ?? [],
+    players: Math.min(Math.max(choice.players, Math.min(...counts)), Math.max(...counts)),
+    levels: usual.map((level, seat) => (known.has(choice.levels[seat] ?? "") ? choice.levels[seat]! : level)),
+    rounds: Math.min(Math.max(Math.round(choice.rounds) || 1, 1), MOST_ROUNDS),
+  };
+}
+
+/** What is asked of the server: the person at the page on the first seat, bots on the others. */
+export function requestFor(catalog: Catalog, choice: Choice, name: string): TableRequest {
+  const combination = combinationOf(baseOf(catalog, choice), choice.options);
+  const bots = choice.levels.slice(0, choice.players - 1);
+  return {
+    rules: combination?.name ?? choice.base,
+    seats: [
+      { kind: "person", name: name.trim(), level: "" },
+      ...bots.map((level) => ({ kind: "bot" as const, name: "", level })),
+    ],
+    rounds: choice.rounds,
+    starter: null,
+  };
+}
