@@ -1,0 +1,100 @@
+"""Browser tests drive the machine's own Chromium; where there is none they are left out, with a word.
+
+Use pytest-playwright's fixtures (`page`, `context`, …) as ever: they start the Chromium found here.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Generator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage
+
+from tests.e2e.serving import GameServer
+
+NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def find_chromium() -> str | None:
+    """Return the path of the Chromium that TAKEORPASS_CHROMIUM names, or else of the first one found, or None."""
+    named = os.environ.get("TAKEORPASS_CHROMIUM")
+    if named:
+        return shutil.which(named)
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Path of the browser; skips where there is none."""
+    path = find_chromium()
+    if path is None:
+        pytest.skip("no Chromium found (install it, or name it in TAKEORPASS_CHROMIUM)")
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(chromium: str, browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": chromium, "args": list(FLAGS)}
+
+
+# `chromium` stands first, so that without it not even Playwright is started.
+@pytest.fixture(scope="session")
+def browser(chromium: str, request: pytest.FixtureRequest) -> Generator[Browser]:
+    """Start the browser; skip where Playwright or the browser cannot run."""
+    try:
+        launch_browser: Callable[[], Browser] = request.getfixturevalue("launch_browser")
+        browser = launch_browser()
+    except Exception as reason:  # noqa: BLE001 - Playwright raises any, as when its driver lacks a library
+        pytest.skip(f"{chromium} did not start: {str(reason).splitlines()[0]}")
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def game_server(tmp_path_factory: pytest.TempPathFactory) -> Generator[GameServer]:
+    """A real server for all browser tests, with bots that take no time to think."""
+    with GameServer(tmp_path_factory.mktemp("games") / "games.sqlite") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def base_url(game_server: GameServer) -> str:
+    """Where `page.goto("/")` goes."""
+    return game_server.url
+
+
+# A line that breaks is no fault of the page's; everything else that it complains about is, a policy's violation too.
+LINE_BROKE = "WebSocket connection to"
+
+
+@pytest.fixture(autouse=True)
+def no_complaints(request: pytest.FixtureRequest) -> Generator[None]:
+    """Fail where a page logged an error or threw one."""
+    complaints: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and not message.text.startswith(LINE_BROKE):
+            complaints.append(message.text)
+
+    if "page" in request.fixturenames:
+        context: BrowserContext = request.getfixturevalue("context")
+        context.on("console", note)
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+    yield
+    assert complaints == []

@@ -1,0 +1,83 @@
+"""A person at the browser: sits down, plays a round by mouse or by keys, reads what the page says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+IS_MINE_OR_OVER = """() =>
+  document.querySelector("#end") !== null ||
+  document.querySelector(".move.take")?.getAttribute("aria-disabled") === "false"
+"""
+"""Whether take can be pressed now, or the round is over."""
+
+
+def choose_game(page: Page, base: str, *options: str, players: int = 4, rounds: int = 1) -> None:
+    """Choose a game on the first page and start it."""
+    page.goto("/")
+    page.get_by_role("radio", name=re.compile(f"^{base}")).check()
+    for option in options:
+        page.get_by_role("checkbox", name=re.compile(f"^{option}")).check()
+    page.get_by_role("radio", name=str(players), exact=True).check()
+    shown = page.get_by_role("status").filter(has_text="round")
+    while (now := int(shown.inner_text().split()[0])) != rounds:
+        page.get_by_role("button", name="One round fewer" if now > rounds else "One round more").click()
+    page.get_by_role("button", name="Start this game").click()
+    page.wait_for_url("**/t/*")
+
+
+def play_round(page: Page, *, press: Callable[[Page, str], None] | None = None, moves: int | None = None) -> None:
+    """Play on to the end of the round, or for so many ``moves``; ``press`` is told "t" or "p" (as a rule it clicks)."""
+    made = 0
+    while moves is None or made < moves:
+        page.wait_for_function(IS_MINE_OR_OVER)
+        if is_over(page):
+            return
+        (press or click)(page, _wanted(page))
+        made += 1
+
+
+def click(page: Page, letter: str) -> None:
+    """Make a move with the mouse."""
+    move_button(page, letter).click()
+
+
+def press_key(page: Page, letter: str) -> None:
+    """Make a move with its key."""
+    page.keyboard.press(letter)
+
+
+def move_button(page: Page, letter: str) -> Locator:
+    """The button of a move."""
+    return page.locator(".move.take" if letter == "t" else ".move.pass")
+
+
+def wait_for_turn(page: Page) -> None:
+    """Wait until it is this seat's turn, or the round is over."""
+    page.wait_for_function(IS_MINE_OR_OVER)
+
+
+def is_over(page: Page) -> bool:
+    """Whether the page shows the end of a round."""
+    return page.locator("#end").count() > 0
+
+
+def own_cards(page: Page) -> list[int]:
+    """The cards of the own seat."""
+    return [int(re.findall(r"\d+", text)[-1]) for text in page.locator(".seat.own .runs .card").all_inner_texts()]
+
+
+def what_stands(page: Page) -> str:
+    """All that the table shows of the game itself: the middle and every seat."""
+    return "\n".join(page.locator(".board .stage section, .board .seat").all_inner_texts())
+
+
+def _wanted(page: Page) -> str:
+    """Return "t" once a third of the card lies on it, or where nothing else is possible; so that games end and vary."""
+    if move_button(page, "p").get_attribute("aria-disabled") == "true":
+        return "t"
+    card = int(re.findall(r"\d+", page.locator(".stage .turned .card").inner_text())[-1])
+    pot = int(page.locator(".stage .pot b").inner_text())
+    return "t" if 3 * pot >= card else "p"

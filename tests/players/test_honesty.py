@@ -1,0 +1,61 @@
+"""No player knows what its seat may not: the same view and seed give the same move, whatever lies hidden."""
+
+from random import Random
+
+import pytest
+
+from takeorpass.players.levels import LEVELS, choose
+from takeorpass.players.random_player import RandomPlayer
+from takeorpass.rules import PlayerMove, parse_rules
+from tests.paired import SECRETS, Tell, count_pairs, first_leak, pairs
+from tests.worlds import World, worlds
+
+RULES = [
+    "no-thanks",
+    "take-or-pass",
+    "take-or-pay",
+    "no-thanks+hidden-tiger",
+    "no-thanks+open-chips+hidden-tiger+amigo",
+]
+
+
+def decision(level: str) -> Tell:
+    """Return what ``level`` chooses with each of some seeds, where the seat has to choose."""
+
+    def tell(world: World, seat: int | None) -> list[PlayerMove]:
+        if seat != world.match.position.to_act:
+            return []
+        return [choose(world.view(seat), level, seed) for seed in range(3)]
+
+    return tell
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", RULES)
+def test_a_move_hangs_on_nothing_hidden(rules: str, level: str) -> None:
+    assert first_leak(decision(level), pairs(parse_rules(rules), 4, "honest", rounds=2, every=3)) is None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_move_hangs_on_no_count_of_chips_that_the_seat_is_not_told(level: str) -> None:
+    assert first_leak(decision(level), count_pairs(parse_rules("no-thanks"), 4, "honest", every=3)) is None
+
+
+@pytest.mark.parametrize("what", SECRETS)
+def test_a_player_that_looks_at_what_it_may_not_know_is_found_out(what: str) -> None:
+    def cheat(world: World, seat: int | None) -> list[PlayerMove]:
+        if seat != world.match.position.to_act:
+            return []
+        rng = Random(repr(SECRETS[what](world, seat)))
+        return [RandomPlayer().choose(world.view(seat), rng) for _ in range(5)]
+
+    alike = count_pairs if what == "the chips of another" else pairs
+    assert first_leak(cheat, alike(parse_rules("no-thanks+hidden-tiger"), 4, "honest")) is not None
+
+
+def test_where_chips_are_hidden_a_player_is_told_its_own_alone() -> None:
+    for world in worlds(parse_rules("no-thanks"), 4, "honest"):
+        if not world.match.position.is_over:
+            for seat in range(4):
+                told = world.view(seat).chips
+                assert [owner for owner, count in enumerate(told) if count is not None] == [seat]

@@ -1,0 +1,42 @@
+from random import Random
+
+import pytest
+
+from takeorpass.players.threshold import Threshold
+from takeorpass.rules import Pass, PlayerMove, PlayHidden, SeatView, Take
+from tests.players.script import told
+
+
+def chosen(view: SeatView, share: float = 1 / 3) -> PlayerMove:
+    return Threshold(share).choose(view, Random(0))
+
+
+def test_it_takes_once_the_pot_reaches_a_third_of_the_card() -> None:
+    assert chosen(told("12ppp")) == Pass()
+    assert chosen(told("12pppp")) == Take()
+    assert chosen(told("13pppp")) == Pass()
+
+
+def test_the_share_may_be_another() -> None:
+    assert chosen(told("12ppp"), share=0.25) == Take()
+    assert chosen(told("12pppp"), share=0.5) == Pass()
+
+
+@pytest.mark.parametrize("card", [21, 19])
+def test_it_takes_a_card_that_fits_its_run_at_once(card: int) -> None:
+    assert chosen(told(f"20t {card}")) == Take()
+
+
+def test_a_card_that_joins_runs_is_taken_at_once_and_one_above_a_gap_is_not() -> None:
+    assert chosen(told("20t 22t 21")) == Take()
+    assert chosen(told("20t 22")) == Pass()
+
+
+def test_without_chips_it_takes() -> None:
+    rules = {"low": 3, "high": 35, "set_aside": 9, "chips": 0, "after_take": "same", "tie_break": "share"}
+    assert chosen(told("35", rules)) == Take()
+
+
+def test_it_plays_its_hidden_card_as_soon_as_that_costs_nothing() -> None:
+    assert chosen(told("20t 35", "no-thanks+hidden-tiger", hidden=21)) == PlayHidden(21)
+    assert chosen(told("20t 35", "no-thanks+hidden-tiger", hidden=22)) == Pass()

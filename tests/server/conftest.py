@@ -1,0 +1,69 @@
+"""A server in memory for each test: the real app, its bots thinking in this process."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from takeorpass.players.levels import choose
+from takeorpass.rules import PlayerMove, SeatView
+from takeorpass.server.app import Worker, create_app
+from takeorpass.server.config import Config
+from takeorpass.server.setup import Draw
+
+Serve = Callable[..., AbstractContextManager[TestClient]]
+
+
+class HereWorker:
+    """Thinks in this process."""
+
+    async def choose(self, view: SeatView, level: str, seed: int) -> PlayerMove:
+        return choose(view, level, seed)
+
+    async def warm(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+def counting_draw() -> Callable[[int], bytes]:
+    """Return a source of "random" bytes that is the same in each run."""
+    numbers = itertools.count(1)
+    return lambda size: next(numbers).to_bytes(size, "big")
+
+
+def ticking_clock() -> Callable[[], float]:
+    """Return a clock on which each look takes a second."""
+    seconds = itertools.count(1_800_000_000)
+    return lambda: float(next(seconds))
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+@pytest.fixture
+def serve(database: Path) -> Serve:
+    """Start a server on the test's database; one at a time."""
+
+    def start(*, worker: Worker | None = None, draw: Draw | None = None, **changes: Any) -> TestClient:
+        config = replace(Config(database, bot_pause=0, messages_per_second=1e9), **changes)
+        app = create_app(config, worker=worker or HereWorker(), draw=draw or counting_draw(), clock=ticking_clock())
+        return TestClient(app, base_url="http://localhost")
+
+    return start
+
+
+@pytest.fixture
+def client(serve: Serve) -> Iterator[TestClient]:
+    with serve() as started:
+        yield started

@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from takeorpass import wire
+from takeorpass.rules import Match, Outcome, parse_rules
+from takeorpass.server.events import Seat
+from takeorpass.server.frames import LATEST, MOST, table_frame, view_frame
+from takeorpass.server.sentences import listed, sentence_of
+from takeorpass.server.table import Happening, Kind, Table, fold
+from tests.server.test_table import played
+
+
+def told(table: Table, seat: int | None, since: int | None = None) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.json.decode(wire.encode(view_frame(table, seat, since)))
+    return data
+
+
+def test_what_a_seat_is_not_told_has_no_field() -> None:
+    table = fold(played("no-thanks")[:6])
+    view = told(table, 0)
+    assert ["chips" in seat for seat in view["seats"]] == [True, False, False, False]
+    assert all("hidden_unplayed" not in seat for seat in view["seats"])
+    assert view["result"] is None
+
+
+def test_taking_is_priced_by_the_runs_that_it_joins() -> None:
+    events = played("take-or-pay", players=3)
+    for number in range(4, len(events)):
+        table = fold(events[:number])
+        view = told(table, 1)
+        if view["card"] is None:
+            assert view["take_cost"] is None
+            continue
+        mine = view["seats"][1]
+        cards = [card for run in mine["runs"] for card in run["cards"]]
+        joined = sum(card for card in {*cards, view["card"]} if card - 1 not in {*cards, view["card"]})
+        assert view["take_cost"] == joined - mine["cost"]
+    assert told(fold(events[:5]), None)["take_cost"] is None
+
+
+def test_a_move_that_cannot_be_made_says_why_to_the_person_concerned() -> None:
+    table = fold(played("no-thanks+hidden-tiger")[:4])
+    mine, others = told(table, 0), told(table, 1)
+    assert mine["your_turn"]
+    assert [move["move"] for move in mine["moves"]] == ["t", "p", "h"]
+    assert [move["why_not"] for move in mine["moves"]] == [None] * 3
+    assert mine["moves"][2]["card"] == mine["hidden"]
+    assert not others["your_turn"]
+    assert {move["why_not"]["code"] for move in others["moves"]} == {"not_your_turn"}
+
+
+def test_a_new_socket_is_told_the_latest_events_of_the_running_round() -> None:
+    events = played(rounds=2)
+    second = next(number for number, event in enumerate(events) if getattr(event, "round", 0) == 1)
+    assert told(fold(events[: second + 1]), 0)["events"] == []
+    last = told(fold(events), 0)
+    assert len(last["events"]) == LATEST
+    assert last["events"][-1]["seq"] == last["seq"]
+
+
+def test_a_reader_that_was_slow_is_told_what_it_missed_up_to_a_bound() -> None:
+    table = fold(played())
+    count = len(table.happenings)
+    assert [event["seq"] for event in told(table, 0, count - 3)["events"]] == [count - 2, count - 1, count]
+    assert len(told(table, 0, 0)["events"]) == MOST
+    assert told(table, 0, count)["events"] == []
+
+
+@pytest.mark.parametrize("rules", ["no-thanks", "no-thanks+hidden-tiger+amigo", "take-or-pass", "take-or-pay"])
+def test_a_view_in_play_has_at_most_two_kilobytes(rules: str) -> None:
+    events = played(rules, rounds=1)
+    for number in range(2, len(events), 3):
+        table = fold(events[:number])
+        frame = msgspec.structs.replace(view_frame(table, 0, max(0, len(table.happenings) - 4)), result=None)
+        assert len(wire.encode(frame)) <= 2048
+
+
+def test_the_table_says_which_cards_its_rules_have_and_how_they_look() -> None:
+    frame = table_frame("id", fold(played("take-or-pass")), 0)
+    assert [card.card for card in frame.rules.cards] == list(range(3, 36))
+    assert (frame.rules.cards[0].face, frame.rules.cards[-1].face) == ("3♣", "9♥")
+    amigo = table_frame("id", fold(played("no-thanks+amigo")), None).rules
+    assert (amigo.removed, amigo.set_aside, amigo.deck_size, amigo.chips) == ([10, 20, 30], 6, 24, 10)
+    assert amigo.hidden_tiger is False
+
+
+def happening(kind: Kind, **fields: Any) -> Happening:
+    return Happening(kind, fields.pop("round", 0), **fields)
+
+
+@pytest.mark.parametrize(
+    ("rules", "seen", "sentence"),
+    [
+        ("no-thanks", happening("dealt", seat=0), "Round 1 is dealt. Ann starts."),
+        ("no-thanks", happening("turned_up", card=24), "24 is turned up."),
+        ("take-or-pass", happening("turned_up", card=24), "J♦ is turned up."),
+        ("no-thanks", happening("passed", seat=1, card=24), "Ben paid 1 chip to pass on 24."),
+        ("take-or-pay", happening("passed", seat=1, card=14), "Ben paid 1 token to pass on 14."),
+        ("no-thanks", happening("took", seat=1, card=24, chips=0), "Ben took 24 with no chips."),
+        ("no-thanks", happening("took", seat=1, card=24, chips=1), "Ben took 24 with 1 chip."),
+        ("no-thanks", happening("took", seat=1, card=24, chips=5), "Ben took 24 with 5 chips."),
+        ("take-or-pay", happening("took", seat=2, card=3, chips=2), "Cleo took 3 with 2 tokens."),
+        ("no-thanks", happening("played_hidden", seat=3, card=8), "Dan played the hidden card: 8."),
+    ],
+)
+def test_what_happened_is_said_in_a_plain_sentence(rules: str, seen: Happening, sentence: str) -> None:
+    table = fold(played(rules)[:2])
+    assert sentence_of(table, seen) == sentence
+
+
+@pytest.mark.parametrize(
+    ("scores", "places", "sentence"),
+    [
+        ((28, 0, -11), (3, 2, 1), "Cleo wins with −11 points."),
+        ((1, 5, 9), (1, 2, 3), "Ann wins with 1 point."),
+        ((0, 5, 0), (1, 3, 1), "Ann and Cleo share the win with no points."),
+        ((7, 7, 7), (1, 1, 1), "Ann, Ben and Cleo share the win with 7 points."),
+    ],
+)
+def test_the_end_names_the_lowest_total(scores: tuple[int, ...], places: tuple[int, ...], sentence: str) -> None:
+    table = fold(played(rounds=1)[:2])
+    seats = tuple(Seat(name, "person") for name in ("Ann", "Ben", "Cleo"))
+    match = Match.start(parse_rules("no-thanks"), 3)
+    over = msgspec.structs.replace(table.created, seats=seats)
+    match = Match(1, match.logs, (Outcome(scores, places),), match.position)
+    ended = Table(over, match)
+    assert sentence_of(ended, happening("round_over")) == f"The round is over. {sentence}"
+
+
+def test_names_are_listed_as_people_do() -> None:
+    assert listed(["Ann", "Ben", "Cleo"]) == "Ann, Ben and Cleo"
