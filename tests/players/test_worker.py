@@ -95,6 +95,7 @@ async def test_a_decision_that_always_kills_the_worker_becomes_a_take_and_the_ne
 ) -> None:
     assert await odd_worker.choose(VIEW, "die", 1) == Take()
     assert caplog.text.count("has to be started again") == 3
+    assert "the bots' worker died 3 times" in caplog.text
     assert await odd_worker.choose(VIEW, "pass", 1) == Pass()
 
 
@@ -184,14 +185,18 @@ def test_no_process_outlives_a_parent_that_was_killed(order: str, tmp_path: Path
     parent = start_parent(f"{order}:{noted}")
     wait_for(noted)
     parent.kill()
-    parent.communicate()
-    assert has_ended(int(noted.read_text()))
+    parent.wait()
+    worker = int(noted.read_text())
+    ended = has_ended(worker)
+    if not ended:
+        os.kill(worker, signal.SIGKILL)
+    assert ended
 
 
 def test_a_terminals_ctrl_c_reaches_the_parent_alone(tmp_path: Path) -> None:
     """A terminal sends it to every process of its group; nothing is printed, and nothing is left running."""
     noted = tmp_path / "pid"
-    parent = start_parent(f"note:{noted}")
+    parent = start_parent(f"note:{noted}", stderr=subprocess.PIPE)
     wait_for(noted)
     worker = int(noted.read_text())
     os.kill(worker, signal.SIGINT)
@@ -202,14 +207,14 @@ def test_a_terminals_ctrl_c_reaches_the_parent_alone(tmp_path: Path) -> None:
     assert has_ended(worker)
 
 
-def start_parent(order: str) -> subprocess.Popen[str]:
+def start_parent(order: str, stderr: int | None = None) -> subprocess.Popen[str]:
     """Start a program whose worker does ``order``, in a group of processes of its own."""
     path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     return subprocess.Popen(
         [sys.executable, "-m", "tests.players.parent", order],
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": path},
-        stderr=subprocess.PIPE,
+        stderr=stderr,
         text=True,
         start_new_session=True,
     )

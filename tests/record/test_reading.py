@@ -45,7 +45,7 @@ TIGER_SENTENCES: list[tuple[dict[str, Any], str]] = [
         {"tigers": None},
         "Round 1: these rules have hidden cards, and yet there are no tigers (null stands for one that is not known).",
     ),
-    ({"tigers": [7]}, "Round 1: there are 1 tiger for 2 seats."),
+    ({"tigers": [7]}, "Round 1: tigers are told for 1 seat, and the table has 2."),
     ({"tigers": [7, 3]}, "Round 1: a tiger is not among the set-aside cards."),
     ({"tigers": [7, 7]}, "Round 1: tigers: 7 is there twice."),
 ]

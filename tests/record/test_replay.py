@@ -57,6 +57,15 @@ def test_the_first_example_of_the_rules_is_told_in_their_faces() -> None:
     ]
 
 
+def test_the_starter_begins() -> None:
+    record = changed(SMALL, round0={"starter": 1, "cards": [5], "moves": ["p"], "scores": GONE})
+    assert told(record)[2:5] == [
+        "Round 1. Ben begins.",
+        "5 is turned up.",
+        "  1. Ben passes: 1 chip on the card, 1 chip left.",
+    ]
+
+
 def test_a_hidden_card_is_told_when_it_is_played() -> None:
     assert "  3. Ben plays the hidden card 6: 5–6 (5), cost 5." in told(TIGERS)
 

@@ -73,6 +73,15 @@ def test_scores_alone_will_do() -> None:
     }
 
 
+def test_chips_break_a_tie_where_the_rules_say_so_and_all_of_them_are_known() -> None:
+    tied = changed(SHEET, rules="take-or-pass", players=["A", "B", "C"], totals=GONE, winners=GONE)
+    for chips, winners in [([9, 8, 16], [0]), ([8, 9, 16], [1]), ([9, 8, None], [0, 1]), (None, [0, 1])]:
+        sheet = changed(tied, rounds=[{"scores": [20, 20, 21], "chips": chips}])
+        assert verdict_on(sheet)["winners"] == winners
+    shared = changed(tied, rules="no-thanks", rounds=[{"scores": [20, 20, 21], "chips": [9, 8, 16]}])
+    assert verdict_on(shared)["winners"] == [0, 1]
+
+
 def test_a_sheet_without_rounds_holds_and_is_not_complete() -> None:
     assert verdict_on(changed(SHEET, rounds=[])) == {"valid": True, "complete": False, "rounds": []}
 
@@ -83,7 +92,10 @@ def test_a_hidden_card_that_was_played_makes_one_card_more() -> None:
         sheet = changed(tigers, round0={"hands": [extra, [8, 3, 4, 5]], "scores": None})
         assert verdict_on(sheet)["valid"] is True
     for hands in ([[], [8, 3, 4]],):
-        assert verdict_on(changed(tigers, round0={"hands": hands, "scores": None})) == fault("card_count", round=0)
+        sheet = changed(tigers, round0={"hands": hands, "scores": None})
+        assert verdict_on(sheet) == fault("card_count", round=0)
+        sentence = "In round 1 the hands hold 3 cards; it was played with 4 to 6 cards."
+        assert judge(sheet).data()["message"] == sentence
 
 
 FAULTS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
@@ -194,6 +206,7 @@ def test_claims_for_the_whole_sheet_are_judged_like_those_of_a_record() -> None:
     assert verdict_on(changed(SHEET, winners=[1])) == fault("winner_mismatch")
     assert verdict_on(changed(SHEET, players=["x"])) == fault("player_count")
     assert verdict_on(changed(SHEET, rounds=[3])) == fault("bad_format", round=0)
+    assert judge(changed(SHEET, rounds=[3])).data()["message"] == "Round 1 must be an object, not 3."
 
 
 @given(told_matches())

@@ -12,6 +12,16 @@ def test_a_verdict_reads_as_a_sentence() -> None:
     assert judge(changed(SMALL, rounds=[])).text(["Anna", "Ben"]) == "valid. No round was played."
     running = changed(SMALL, rounds=[SMALL_ROUND, SMALL_ROUND | {"cards": [5], "moves": ["p"]}])
     assert judge(running).text(["Anna", "Ben"]) == "valid so far. Round 2 is not over: Ben is to move."
+    third = changed(running, rounds=[SMALL_ROUND, SMALL_ROUND, SMALL_ROUND | {"cards": [5], "moves": []}])
+    assert judge(third).text(["Anna", "Ben"]) == "valid so far. Round 3 is not over: Anna is to move."
+
+
+def test_what_was_kept_against_a_finding_is_said() -> None:
+    kept = {"chips": [99, 0, 0], "scores": [1, 2, 3], "as_is": True}
+    sheet = {"format": "takeorpass-scores/1", "rules": "no-thanks", "players": ["A", "B", "C"], "rounds": [kept, kept]}
+    finding = "Kept as written: In round {} there are 99 chips, and 33 were dealt out."
+    said = f"valid, 2 rounds. A wins: A 2, B 4, C 6. {finding.format(1)} {finding.format(2)}"
+    assert judge(sheet).text(["A", "B", "C"]) == said
 
 
 def test_several_winners_share_the_win() -> None:

@@ -128,7 +128,6 @@ def test_set_aside_cards_may_stand_in_any_order_or_not_at_all() -> None:
         (deal_with(nonces=["00" * 33, "", "", "", ""]), "A nonce has at most 32 bytes, not 33."),
         (deal_with(commitment="é"), "'é' is not hexadecimal."),
     ],
-    ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_a_deal_that_cannot_be_recomputed_says_why(deal: object, sentence: str) -> None:
     assert tampered(deal=deal) == {f"Round 1, deal: cannot be recomputed. {sentence}": False}

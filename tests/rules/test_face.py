@@ -79,7 +79,6 @@ def test_numbers_of_up_to_four_digits_are_read_whatever_the_rules_have() -> None
         "ÄD",
         "\ud800",
     ],
-    ids=ascii,
 )
 def test_anything_else_is_no_card(text: str) -> None:
     with pytest.raises(InputError) as caught:

@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from takeorpass.record import judge
+from takeorpass.record.verify import is_verified, verify_record
 from takeorpass.rules import all_names, cost_of, deal_from, parse_rules
 from tests.server.conftest import Serve
 from tests.server.playing import Browser, Frame, eager, new_table, request
@@ -29,6 +30,7 @@ def test_a_whole_game_can_be_played_and_its_record_is_valid(client: TestClient, 
     assert verdict["rounds"][-1]["scores"] == result["scores"]
     assert verdict["rounds"][-1]["chips"] == [seat["chips"] for seat in view["seats"]]
     check_deal(rules, view, record["rounds"][-1])
+    assert is_verified(verify_record(record))
 
 
 @pytest.mark.parametrize("players", [3, 5, 6, 7])

@@ -1,7 +1,8 @@
 """The bots' worker: a process of its own, so that thinking never holds up the event loop.
 
 It is started when it is first needed and again whenever it has died, knows no store and holds no socket: a decision's
-view, level and seed go over, a move's letter comes back. `worker_process` is the other end.
+view, level and seed go over, a move's letter comes back. `worker_process` is the other end. (A pool of
+`concurrent.futures` could not end a decision that takes too long, and would outlive a server that is killed.)
 """
 
 from __future__ import annotations
@@ -62,11 +63,13 @@ class BotWorker:
                 try:
                     return await self._ask(view, level, seed)
                 except _DiedError as error:
-                    if not self._is_closed:
-                        _log.warning("The bots' worker has to be started again (%s): %s.", where, error)
+                    self._check_open()
+                    _log.warning("The bots' worker has to be started again (%s): %s.", where, error)
                 except _NoMoveError as error:
                     _log.error("A bot gave no move (%s): %s.", where, error)
                     break
+            else:
+                _log.error("A bot gave no move (%s): the bots' worker died %d times.", where, _TRIES)
         return Take()
 
     async def close(self) -> None:
@@ -93,8 +96,7 @@ class BotWorker:
 
     async def _ready_process(self) -> Process:
         """Return the process, started and ready for a decision."""
-        if self._is_closed:
-            raise RuntimeError("The bots' worker is closed.")
+        self._check_open()
         if self._process is None:
             try:
                 # A session of its own keeps a terminal's Ctrl-C from it; it ends when its input does.
@@ -109,6 +111,10 @@ class BotWorker:
                     raise _DiedError(f"it did not start ({error})") from error
                 raise
         return self._process
+
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise RuntimeError("The bots' worker is closed.")
 
     async def _end(self) -> None:
         """End the process and fetch the last of it, so that nothing of it stays open."""

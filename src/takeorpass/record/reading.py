@@ -162,7 +162,7 @@ def _why_not_tigers(
     if tigers is None:
         return "these rules have hidden cards, and yet there are no tigers (null stands for one that is not known)"
     if len(tigers) != players:
-        return f"there are {counted(len(tigers), 'tiger')} for {counted(players, 'seat')}"
+        return f"tigers are told for {counted(len(tigers), 'seat')}, and the table has {players}"
     known = [tiger for tiger in tigers if tiger is not None]
     if set_aside is not None and not set(known) <= set(set_aside):
         return "a tiger is not among the set-aside cards"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, assert_never
+from typing import Any, assert_never, cast
 
 from takeorpass.errors import RecordError
 from takeorpass.record import shape
@@ -109,7 +109,7 @@ class _Teller:
             case Pass():
                 return f"{name} passes: {self._chips(after.pot)} on the card, {left} left."
             case Take():
-                card = self._face(before.card or 0)
+                card = self._face(cast("int", before.card))
                 return f"{name} takes {card} with {self._chips(before.pot)}: {runs}; {left}."
             case PlayHidden(card):
                 return f"{name} plays the hidden card {self._face(card)}: {runs}."

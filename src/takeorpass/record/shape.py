@@ -59,15 +59,6 @@ def is_object(value: object) -> TypeGuard[dict[str, Any]]:
     return isinstance(value, dict)
 
 
-def _is_list_of(*kinds: type) -> Callable[[object], TypeGuard[Any]]:
-    allowed = frozenset(kinds)
-
-    def is_list(value: object) -> TypeGuard[Any]:
-        return isinstance(value, list) and allowed.issuperset(map(type, value))
-
-    return is_list
-
-
 def _is_list(value: object) -> TypeGuard[list[Any]]:
     return isinstance(value, list)
 
@@ -84,18 +75,36 @@ def _is_number(value: object) -> TypeGuard[int]:
     return type(value) is int
 
 
+def _is_numbers(value: object) -> TypeGuard[list[int]]:
+    return isinstance(value, list) and _INT.issuperset(map(type, value))
+
+
+def _is_numbers_or_nulls(value: object) -> TypeGuard[list[int | None]]:
+    return isinstance(value, list) and _INT_OR_NULL.issuperset(map(type, value))
+
+
+def _is_texts(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and _STR.issuperset(map(type, value))
+
+
 def _is_hands(value: object) -> TypeGuard[list[list[int] | None]]:
-    return isinstance(value, list) and all(hand is None or NUMBERS.fits(hand) for hand in value)
+    return isinstance(value, list) and all(hand is None or _is_numbers(hand) for hand in value)
+
+
+# JSON's true is a Python int by inheritance, so types are compared, and sets of them in one go.
+_INT = frozenset({int})
+_INT_OR_NULL = frozenset({int, type(None)})
+_STR = frozenset({str})
 
 
 LIST: Kind[list[Any]] = Kind("a list", _is_list)
 OBJECT: Kind[dict[str, Any]] = Kind("an object", is_object)
 FLAG: Kind[bool] = Kind("true or false", _is_flag)
 NUMBER: Kind[int] = Kind("a whole number", _is_number)
-NUMBERS: Kind[list[int]] = Kind("a list of whole numbers", _is_list_of(int))
-NUMBERS_OR_NULLS: Kind[list[int | None]] = Kind("a list of whole numbers or nulls", _is_list_of(int, type(None)))
+NUMBERS: Kind[list[int]] = Kind("a list of whole numbers", _is_numbers)
+NUMBERS_OR_NULLS: Kind[list[int | None]] = Kind("a list of whole numbers or nulls", _is_numbers_or_nulls)
 TEXT: Kind[str] = Kind("a string", _is_text)
-TEXTS: Kind[list[str]] = Kind("a list of strings", _is_list_of(str))
+TEXTS: Kind[list[str]] = Kind("a list of strings", _is_texts)
 HANDS: Kind[list[list[int] | None]] = Kind("a list of hands, each a list of whole numbers or null", _is_hands)
 
 

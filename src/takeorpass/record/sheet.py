@@ -52,9 +52,11 @@ class _WrittenRound:
     finding: Fault | None
 
     def outcome(self, ruleset: Ruleset) -> Outcome:
-        """Place the seats; chips that nobody wrote down break no tie."""
-        known = [0 if count is None else count for count in self.chips]
-        return outcome_of(self.scores, known, ruleset.tie_break)
+        """Place the seats; where not all chips were written down, chips break no tie."""
+        chips = [count for count in self.chips if count is not None]
+        if len(chips) < len(self.chips):
+            return outcome_of(self.scores, self.scores, "share")
+        return outcome_of(self.scores, chips, ruleset.tie_break)
 
     def verdict(self, outcome: Outcome) -> RoundVerdict:
         """Say what follows of the round."""

@@ -132,20 +132,20 @@ def recall(view: SeatView) -> tuple[int, ...]:
     It keeps count of chips alone, where `Position.apply` would build a position for each of hundreds of moves: a bot
     asks before every decision. Both always agree.
     """
-    log = view.logs[-1]
-    chips = [view.ruleset.chips_for(view.players)] * view.players
+    log, players = view.logs[-1], view.players
+    chips = [view.ruleset.chips_for(players)] * players
     seat, pot = log.starter, 0
     for move in log.moves:
         match move:
             case Pass():
                 chips[seat] -= 1
                 pot += 1
-                seat = (seat + 1) % view.players
+                seat = (seat + 1) % players
             case Take():
                 chips[seat] += pot
                 pot = 0
                 if view.ruleset.after_take == "next":
-                    seat = (seat + 1) % view.players
+                    seat = (seat + 1) % players
             case PlayHidden() | Reveal():
                 pass  # these move no chip
     return tuple(chips)

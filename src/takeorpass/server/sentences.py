@@ -31,7 +31,7 @@ def plural(count: int, noun: str) -> str:
     ('no chips', '1 token', '2 chips', '−2 points')
     """
     number = "no" if count == 0 else str(count).replace("-", "−")
-    return f"{number} {noun}{'' if count == 1 else 's'}"
+    return f"{number} {noun}{'' if abs(count) == 1 else 's'}"
 
 
 def listed(names: Sequence[str]) -> str:
