@@ -198,6 +198,39 @@ def test_any_json_value_gets_a_verdict_with_a_known_code_and_place(value: object
     assert all(type(verdict[key]) is int and verdict[key] >= 0 for key in place)
 
 
+def _nested(depth: int) -> list[Any]:
+    value: list[Any] = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+# More digits than Python writes out, and deeper than it can quote.
+ENDLESS: dict[str, Any] = {
+    "endless": 10**5000,
+    "endless and negative": -(10**5000),
+    "endless list": [10**5000],
+    "deep": _nested(5000),
+}
+
+
+@pytest.mark.parametrize("value", ENDLESS.values(), ids=ENDLESS.keys())
+@pytest.mark.parametrize("key", [*SMALL_RULES, "name", "other"])
+def test_no_value_of_custom_rules_is_too_large_to_be_refused_in_one_sentence(key: str, value: object) -> None:
+    verdict = judge(changed(SMALL, rules=SMALL_RULES | {key: value})).data()
+    assert verdict["code"] in {"bad_format", "unknown_rules"}
+    assert len(verdict["message"]) < 100
+
+
+@pytest.mark.parametrize("value", ENDLESS.values(), ids=ENDLESS.keys())
+@pytest.mark.parametrize("key", [*SMALL, *SMALL_ROUND])
+def test_no_value_of_a_record_is_too_large_to_be_refused_in_one_sentence(key: str, value: object) -> None:
+    for record in (SMALL, TIGERS):
+        verdict = judge(changed(record, **({key: value} if key in record else {"round0": {key: value}}))).data()
+        assert verdict["valid"] is False
+        assert len(verdict["message"]) < 150
+
+
 @given(records, st.data())
 def test_a_record_cut_short_anywhere_is_still_valid(record: dict[str, Any], data: st.DataObject) -> None:
     index = data.draw(st.integers(0, len(record["rounds"])))

@@ -141,6 +141,8 @@ UNREADABLE: list[tuple[bytes | str, str]] = [
     ("{}\n{", "FILE, line 2 is not JSON: Expecting property name enclosed in double quotes (column 2)."),
     ("{}\n\n[NaN]\n", "FILE, line 3 is not JSON: there is no number NaN."),
     (b"{}\n\xff", "FILE, line 2 is not UTF-8: byte 1 is wrong."),
+    (b"{}\n" + BOM + b"{}", "FILE, line 2 is not JSON: Expecting value (column 1)."),
+    ("{}\n{}\n\v\n", "FILE, line 3 is not JSON: Expecting value (column 1)."),
     ("{}\n" + "[" * 100_000, "FILE, line 2 is nested too deep."),
 ]
 
@@ -160,12 +162,17 @@ def test_a_file_that_cannot_be_opened_is_refused_in_a_sentence(tmp_path: Path) -
     assert refusal(tmp_path / "line\nbreak").endswith("line\\nbreak cannot be read: No such file or directory.")
 
 
-def test_a_file_that_vanishes_between_looks_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_a_file_that_changes_between_looks_is_refused_in_a_sentence(tmp_path: Path) -> None:
     path = written(tmp_path, "{}")
     with open_source(str(path)) as source:
-        path.unlink()
-        with pytest.raises(InputError, match="cannot be read: No such file or directory"):
+        path.write_text("{")
+        with pytest.raises(InputError) as caught:
             list(source.records())
+        assert caught.value.message.startswith(f"{path} is not JSON: ")
+        path.unlink()
+        with pytest.raises(InputError) as caught:
+            list(source.records())
+        assert caught.value.message == f"{path} cannot be read: No such file or directory."
 
 
 def test_nesting_up_to_the_limit_is_read() -> None:

@@ -20,6 +20,7 @@ _REQUIRED: dict[str, type] = {
     "tie_break": str,
 }
 _OPTIONAL: dict[str, type] = {"removed": list, "open_chips": bool, "hidden_tiger": bool, "name": str}
+_KINDS = {int: "a whole number", str: "a string", list: "a list of whole numbers", bool: "true or false"}
 
 
 def parse_rules(value: object) -> Ruleset:
@@ -68,7 +69,7 @@ def is_named(ruleset: Ruleset) -> bool:
 def _parse_custom(data: Mapping[str, Any]) -> Ruleset:
     for key, kind in (_REQUIRED | _OPTIONAL).items():
         if key in data and not _is_of(data[key], kind, optional=key in _OPTIONAL):
-            raise RulesError("bad_format", f"In the rules, {key!r} has the wrong type: {data[key]!r}.", key=key)
+            raise RulesError("bad_format", f"In the rules, {key!r} must be {_KINDS[kind]}.", key=key)
     given = {key: value for key, value in data.items() if value is not None or key not in _OPTIONAL}
     _check_keys(given)
     _check_bounds(given)
@@ -109,14 +110,15 @@ def _check_keys(given: Mapping[str, Any]) -> None:
 
 
 def _check_bounds(given: Mapping[str, Any]) -> None:
+    # The sentences give the bounds, not the values: those may have pages of digits, more than Python writes out.
     for key, words in _WORDS.items():
         if given[key] not in words:
-            raise _unknown(f"In the rules, {key!r} is {given[key]!r}, not {' or '.join(map(repr, words))}.", key)
+            raise _unknown(f"In the rules, {key!r} must be {' or '.join(map(repr, words))}.", key)
     low, high = given["low"], given["high"]
     if not 1 <= low <= high <= _HIGHEST:
-        raise _unknown(f"The cards run from {low} to {high}; they must lie within 1 to {_HIGHEST}.", "low")
+        raise _unknown(f"The cards must lie within 1 to {_HIGHEST}, the lowest not above the highest.", "low")
     if not 0 <= given["chips"] <= _HIGHEST:
-        raise _unknown(f"Each player would get {given['chips']} chips; 0 to {_HIGHEST} are possible.", "chips")
+        raise _unknown(f"Each player must get 0 to {_HIGHEST} chips.", "chips")
     removed = given.get("removed", ())
     if len(set(removed)) != len(removed) or not all(low <= card <= high for card in removed):
         raise _unknown("The removed cards must be different cards of these rules.", "removed")
