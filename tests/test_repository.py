@@ -20,7 +20,7 @@ def tracked_files() -> list[Path]:
     if shutil.which("git") is None or not (ROOT / ".git").exists():
         pytest.skip("this is no git checkout")
     # The checkout may belong to another user, as in a container.
-    command = ["git", "-c", "safe.directory=*", "-C", ROOT, "ls-files", "-z"]
+    command = ["git", "-c", "safe.directory=*", "-C", str(ROOT), "ls-files", "-z"]
     listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return [ROOT / name for name in listed.split("\0") if name]
 

@@ -21,6 +21,5 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: "jsdom",
     include: ["src/**/*.test.ts"],
-    passWithNoTests: true,
   },
 }));
