@@ -2,9 +2,10 @@
 
 Part of `make check-long`. mutmut (settings in pyproject.toml) changes one thing at a time in a copy under `mutants/`,
 and runs the tests that reach it. Each survivor is printed as a difference, to be looked at: a test is missing, or the
-change means nothing.
+change means nothing. It takes an hour or more; one that was stopped goes on where it was, unless something has changed.
 """
 
+import hashlib
 import json
 import platform
 import shutil
@@ -15,6 +16,14 @@ from pathlib import Path
 BAR = 95.0
 SHOWN = 100  # differences; mutmut takes a second for each
 WORK = Path("mutants")
+INPUTS = (
+    "pyproject.toml",
+    "src/takeorpass/*.py",
+    "src/takeorpass/r*/*.py",
+    "tests/*.py",
+    "tests/r*/*",
+    "tests/vectors/*",
+)
 NOTICED = ("killed", "timeout", "segfault")
 MISSED = ("survived", "no_tests", "suspicious")
 
@@ -23,9 +32,8 @@ def main() -> None:
     """Run mutmut, print the survivors and the share that was noticed, and exit with a sentence below the bar."""
     if (platform.system(), platform.machine()) == ("Darwin", "x86_64"):
         sys.exit("mutmut cannot be installed on an Intel Mac: run this on another machine.")
-    # What mutmut remembers of an earlier run may come from tests that have changed since.
-    shutil.rmtree(WORK, ignore_errors=True)
-    mutmut("run")
+    forget_other_runs()
+    mutmut("run", shown=sys.stdout.isatty())
     mutmut("export-cicd-stats")
     counts: dict[str, int] = json.loads((WORK / "mutmut-cicd-stats.json").read_text())
     alive = survivors()
@@ -43,19 +51,32 @@ def main() -> None:
         sys.exit("Too many mutants live: see the differences above.")
 
 
+def forget_other_runs() -> None:
+    """Remove what an earlier run left, unless it was of the very same sources and tests."""
+    digest = hashlib.sha256()
+    for path in sorted(path for pattern in INPUTS for path in Path().glob(pattern) if path.is_file()):
+        digest.update(f"{path}\n".encode() + path.read_bytes())
+    mark = WORK / "inputs.sha256"
+    if not mark.exists() or mark.read_text() != digest.hexdigest():
+        shutil.rmtree(WORK, ignore_errors=True)
+        WORK.mkdir()
+        mark.write_text(digest.hexdigest())
+
+
 def survivors() -> list[str]:
     """Return the names of the mutants that no test noticed, as mutmut lists them: `name: status`."""
     pairs = (line.strip().split(": ") for line in mutmut("results").splitlines() if ": " in line)
     return [name for name, status in pairs if status in {"survived", "no tests", "suspicious"}]
 
 
-def mutmut(*arguments: str) -> str:
-    """Run mutmut and return what it printed; exit with the end of that when it fails."""
+def mutmut(*arguments: str, shown: bool = False) -> str:
+    """Run mutmut and return what it printed (nothing if ``shown``); exit with the end of that when it fails."""
     command = [sys.executable, "-m", "mutmut", *arguments]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    sink = None if shown else subprocess.PIPE
+    done = subprocess.run(command, stdout=sink, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode:
-        sys.exit(f"`mutmut {' '.join(arguments)}` failed:\n{done.stdout[-4000:]}")
-    return done.stdout
+        sys.exit(f"`mutmut {' '.join(arguments)}` failed:\n{(done.stdout or '')[-4000:]}")
+    return done.stdout or ""
 
 
 if __name__ == "__main__":

@@ -41,6 +41,7 @@ def _take_stdout() -> BinaryIO:
     """Keep standard output for the answers alone: whatever a player prints goes to standard error."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    sys.stdout = sys.stderr  # told line by line, not when a buffer is full
     return answers
 
 
