@@ -13,6 +13,8 @@ export default defineConfig(({ mode }) => ({
     // The page's Content-Security-Policy allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // On a slow machine the build would print how long its plugins took, which is nothing to a player.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     // `make dev`: the pages come from here, everything under /api from the server.

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from starlette.requests import Request
@@ -45,7 +46,7 @@ def test_a_persons_secret_is_not_shown_where_it_may_be_logged() -> None:
 def test_only_the_hash_is_kept(client: TestClient, database: Path) -> None:
     new_table(client)
     (secret,) = client.cookies.values()
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection, connection:
         dump = "\n".join(connection.iterdump())
     assert secret not in dump
     assert hashlib.sha256(secret.encode()).hexdigest() in dump

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -280,7 +281,7 @@ def test_a_table_that_cannot_be_read_just_now_may_be_asked_for_again(
 
 def test_a_table_whose_log_does_not_fit_together_is_given_up(client: TestClient, database: Path) -> None:
     table = new_table(client)
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("DELETE FROM event WHERE table_id = ? AND seq = 0", (table,))
     with open_socket(client, table) as socket:
         assert json.loads(socket.receive_text())["code"] == "broken_table"

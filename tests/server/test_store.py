@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,7 @@ def test_events_and_holders_come_back_as_they_were(database: Path) -> None:
     store = Store(database, lambda: 12.3456)
     asyncio.run(write_and_read(store))
     store.close()
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection, connection:
         assert connection.execute("SELECT DISTINCT at FROM event").fetchall() == [(12_345,)]
 
 
@@ -64,7 +65,7 @@ def test_a_result_comes_after_its_commit(database: Path) -> None:
     async def write(store: Store) -> None:
         for number in range(20):
             await store.append("t", number, [COMMITTED])
-            with sqlite3.connect(database) as other:
+            with closing(sqlite3.connect(database)) as other, other:
                 assert other.execute("SELECT count(*) FROM event").fetchone() == (number + 1,)
 
     store = Store(database)
@@ -134,7 +135,7 @@ def test_close_finishes_what_waits(database: Path) -> None:
         await asyncio.gather(*waiting)
 
     asyncio.run(write(Store(database)))
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection, connection:
         assert connection.execute("SELECT count(*) FROM event").fetchone() == (50,)
 
 
@@ -157,7 +158,7 @@ def test_the_file_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
 
 def test_a_file_of_another_schema_is_not_touched(database: Path) -> None:
     Store(database).close()
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE meta SET value = '99' WHERE key = 'schema'")
     for _ in range(2):
         with pytest.raises(StoreError, match="schema 99"):
@@ -188,7 +189,7 @@ def test_a_log_that_cannot_be_understood_is_said_so(database: Path) -> None:
         assert error.value.code == "broken_table"
 
     store = Store(database)
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("""INSERT INTO event VALUES ('t', 0, '{"type": "later"}', 0)""")
     asyncio.run(read(store))
     store.close()
