@@ -35,6 +35,22 @@ def test_a_second_lock_is_refused_with_the_address_of_the_first(database: Path) 
     DatabaseLock(database).release()
 
 
+def test_another_name_of_the_same_file_meets_the_same_lock(database: Path) -> None:
+    link = database.with_name("link.sqlite")
+    link.symlink_to(database)
+    lock = DatabaseLock(database)
+    with pytest.raises(HeldElsewhereError):
+        DatabaseLock(link)
+    lock.release()
+    DatabaseLock(link).release()
+
+
+def test_a_link_that_leads_to_itself_is_answered_with_a_sentence(database: Path) -> None:
+    database.symlink_to(database)
+    with pytest.raises(TakeOrPassError, match=r"cannot be opened: .+\."):
+        DatabaseLock(database)
+
+
 def test_locks_on_two_databases_do_not_meet(database: Path) -> None:
     locks = [DatabaseLock(database.with_name(name)) for name in ("a", "b")]
     for lock in locks:

@@ -36,13 +36,16 @@ class DatabaseLock:
         Raises `HeldElsewhereError` where another process has it, `TakeOrPassError` (``not_opened``) where no file can
         be made there.
         """
-        path = database.with_name(f"{database.name}.lock")
         try:
+            # Another name of the same file, by a link, meets the same lock.
+            real = database.resolve()
+            path = real.with_name(f"{real.name}.lock")
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             # Made if need be, but never emptied before it is ours.
             self._file = path.open("ab+", buffering=0)
-        except OSError as error:
-            message = f"The database {database} cannot be opened: {error.strerror}."
+        except (OSError, RuntimeError) as error:
+            reason = getattr(error, "strerror", None) or "its links go round in a circle"
+            message = f"The database {database} cannot be opened: {reason}."
             raise TakeOrPassError("not_opened", message) from None
         try:
             _lock(self._file.fileno())

@@ -86,7 +86,15 @@ test("those who share the win are all named, the person at the page first", () =
 test("the last of several rounds tells who won the match, by the totals", () => {
   const page = show({ totals: [40, 60, 50], match_places: [1, 3, 2], match_winners: [0] }, { rounds: 4 });
   expect(page.querySelector("h2")?.textContent).toBe("You win the match with 40 points");
-  expect(rows(page)[0]).toContain("total 60");
+  const [ana, carla, ben] = rows(page);
+  expect(ana).toMatch(/^1.*Ana.*8 − 1 chip = 7 40 points this round 7$/);
+  expect(carla).toMatch(/^2.*Carla.*50 points this round 23$/);
+  expect(ben).toMatch(/^3.*Ben.*60 points this round −11$/);
+});
+
+test("before the last of several rounds it is the round that is placed, and the totals stand beside it", () => {
+  const [ben] = rows(show({ totals: [40, 60, 50] }, { rounds: 4 }));
+  expect(ben).toMatch(/^1.*Ben.*−11 points total 60$/);
 });
 
 test("cards that were set aside are shown in order where nobody held one", () => {
