@@ -16,6 +16,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 MoveLetter: TypeAlias = Literal["t", "p", "h"]
 Phase: TypeAlias = Literal["dealing", "playing", "round_over", "match_over"]
+StarterRule: TypeAlias = Literal["dealer", "gift", "chosen"]
 
 MAX_NAME = 40
 """The longest name of a seat, in characters."""
@@ -25,7 +26,11 @@ MAX_NAME = 40
 
 
 class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit on a seat: a person by name, or a bot by level."""
+    """Who is to sit on a seat: a bot by level, or a person.
+
+    The first person's seat is for the one who asks, and has the ``name``; the further ones stay open until somebody
+    sits down by the table's link, and their names are said then.
+    """
 
     kind: Literal["person", "bot"]
     name: str = ""
@@ -35,13 +40,31 @@ class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
 class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A new table: ``rules`` by name or as a custom object, planned ``rounds`` (1 to 10), seats clockwise.
 
-    ``starter`` is the seat that starts the first round; null draws it. Exactly one seat is the person who asks.
+    ``starter`` is the seat that answers the rules' question (`BaseInfo.starter_rule`): the dealer, left of whom the
+    first round starts; who last received a gift, or the chosen one, who starts it; null draws. A table without an open
+    seat starts at once. With ``open_to_spectators`` those who watch are to see every seat's chips and hidden card,
+    once every person has agreed. ``pace`` is the pause before a bot's move, 0 to 3 seconds.
     """
 
     rules: str | dict[str, Any]
     seats: list[SeatRequest]
     rounds: int = 1
     starter: int | None = None
+    open_to_spectators: bool = False
+    pace: float = 0.7
+
+
+class SitRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down under ``name`` on an open seat, or with null on the first open one."""
+
+    name: str
+    seat: int | None = None
+
+
+class Seated(Struct, frozen=True):
+    """The answer to a `SitRequest`: the seat that the asking browser now holds; the same again if it had one."""
+
+    seat: int
 
 
 class TableCreated(Struct, frozen=True):
@@ -75,6 +98,7 @@ class BaseInfo(Struct, frozen=True):
     line: str
     counter: str
     rounds_offered: int
+    starter_rule: StarterRule
     options: list[OptionInfo]
     combinations: list[CombinationInfo]
 
@@ -124,7 +148,58 @@ class NextRoundMessage(Struct, tag="next_round", frozen=True, forbid_unknown_fie
     round: int
 
 
-ClientMessage: TypeAlias = NonceMessage | MoveMessage | NextRoundMessage
+class SeatBotMessage(Struct, tag="seat_bot", frozen=True, forbid_unknown_fields=True):
+    """The host seats a bot of ``level`` on an open seat or in a bot's place, or with null opens a bot's seat."""
+
+    seat: int
+    level: str | None
+
+
+class AgreeMessage(Struct, tag="agree", frozen=True, forbid_unknown_fields=True):
+    """Before the start: whether this person agrees that those who watch see everything."""
+
+    agree: bool
+
+
+class StartMessage(Struct, tag="start", frozen=True, forbid_unknown_fields=True):
+    """The host starts: from now on nothing of the set-up changes."""
+
+
+class LeaveMessage(Struct, tag="leave", frozen=True, forbid_unknown_fields=True):
+    """Before the start: get up again."""
+
+
+class TakeBackMessage(Struct, tag="take_back", frozen=True, forbid_unknown_fields=True):
+    """Alone against bots: take back one's last decision of this ``round``, having seen ``ply``."""
+
+    round: int
+    ply: int
+
+
+class PaceMessage(Struct, tag="pace", frozen=True, forbid_unknown_fields=True):
+    """Alone against bots: let them pause for so many ``seconds``, 0 to 3, before each move."""
+
+    seconds: float
+
+
+class RematchMessage(Struct, tag="rematch", frozen=True, forbid_unknown_fields=True):
+    """After the match: whether this person plays another; who declines leaves a seat open."""
+
+    accept: bool
+
+
+ClientMessage: TypeAlias = (
+    NonceMessage
+    | MoveMessage
+    | NextRoundMessage
+    | SeatBotMessage
+    | AgreeMessage
+    | StartMessage
+    | LeaveMessage
+    | TakeBackMessage
+    | PaceMessage
+    | RematchMessage
+)
 
 
 # --- What the server says on a socket ---------------------------------------------------------------------------
@@ -149,6 +224,8 @@ class RulesInfo(Struct, frozen=True):
     chips: int
     open_chips: bool
     hidden_tiger: bool
+    lines: list[str]
+    """The base and each option, explained in a line each."""
 
 
 class SeatInfo(Struct, frozen=True):
@@ -159,14 +236,43 @@ class SeatInfo(Struct, frozen=True):
     level: str | None
 
 
+class SeatingFrame(Struct, tag="seating", frozen=True):
+    """A table before its start; each one replaces the one before. A `TableFrame` follows at the start.
+
+    ``seats`` has null for an open seat. ``seat`` is the receiver's own, null for who has not sat down; ``host`` may
+    seat bots and start. ``starter`` is the seat that was named in the request, null where it is drawn; ``starter_line``
+    says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
+    asked for that). ``why_not_start`` is null exactly where the host may start now.
+    """
+
+    table: str
+    rules: RulesInfo
+    rounds: int
+    seats: list[SeatInfo | None]
+    seat: int | None
+    host: int
+    starter: int | None
+    starter_line: str
+    open_to_spectators: bool
+    agreed: list[int]
+    pace: float
+    why_not_start: Refusal | None
+
+
 class TableFrame(Struct, tag="table", frozen=True):
-    """Sent first on every socket: what does not change while the table plays. ``seat`` is null for a spectator."""
+    """Sent first on the socket of a table that has started: what does not change while it plays.
+
+    ``seat`` is null for a spectator; ``open_to_spectators`` says to all that those who watch see everything. ``alone``
+    is whether one person plays against bots: that one may take back and set the pace.
+    """
 
     table: str
     rules: RulesInfo
     rounds: int
     seats: list[SeatInfo]
     seat: int | None
+    open_to_spectators: bool
+    alone: bool
 
 
 class RunFrame(Struct, frozen=True):
@@ -180,7 +286,8 @@ class SeatFrame(Struct, frozen=True):
     """What is told of a seat.
 
     ``chips`` is left out where the receiver is not told; so is ``hidden_unplayed`` in rules without hidden cards.
-    ``cost`` is that of its runs; ``total`` is that of the rounds that are over.
+    ``cost`` is that of its runs; ``total`` is that of the rounds that are over. ``hidden`` is there only for those who
+    watch a table that is open to spectators.
     """
 
     runs: list[RunFrame]
@@ -188,6 +295,7 @@ class SeatFrame(Struct, frozen=True):
     total: int
     chips: int | UnsetType = UNSET
     hidden_unplayed: bool | UnsetType = UNSET
+    hidden: int | UnsetType = UNSET
 
 
 class Refusal(Struct, frozen=True):
@@ -245,13 +353,31 @@ class ResultFrame(Struct, frozen=True):
     deal: DealFrame
 
 
+class RematchFrame(Struct, frozen=True):
+    """Who plays another match: by seat true, false, or null for no answer yet (bots always play).
+
+    ``table`` is the new table once it is there; who accepted sits at it already.
+    """
+
+    answers: list[bool | None]
+    table: str | None
+
+
+class PresenceFrame(Struct, tag="presence", frozen=True):
+    """Who is there now: by seat whether it has a line to the server (bots always), and how many others watch."""
+
+    connected: list[bool]
+    watching: int
+
+
 class ViewFrame(Struct, tag="view", frozen=True):
     """Everything that the receiver may know now; each one replaces the one before.
 
     ``seq`` is the number of the table's last event, ``events`` are those since the socket's last frame (on a new
     socket the latest of the running round). ``your_turn`` is whether the receiver has a move to make; ``moves`` are
     empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's runs, chips
-    apart; it may be negative. ``commitment`` binds the dealer to the deal of this round; ``nonce_wanted`` asks this
+    apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves of the whole
+    match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds the dealer to the deal of this round; ``nonce_wanted`` asks this
     seat for its part in it.
     """
 
@@ -270,9 +396,14 @@ class ViewFrame(Struct, tag="view", frozen=True):
     your_turn: bool
     moves: list[MoveFrame]
     take_cost: int | None
+    take_runs: list[RunFrame] | None
     hidden: int | None
+    step: int
+    can_take_back: bool
+    pace: float
     events: list[EventFrame]
     result: ResultFrame | None
+    rematch: RematchFrame | None
 
 
 class ErrorFrame(Struct, tag="error", frozen=True):
@@ -282,7 +413,7 @@ class ErrorFrame(Struct, tag="error", frozen=True):
     message: str
 
 
-ServerFrame: TypeAlias = TableFrame | ViewFrame | ErrorFrame
+ServerFrame: TypeAlias = SeatingFrame | TableFrame | ViewFrame | PresenceFrame | ErrorFrame
 
 encode = msgspec.json.Encoder().encode
 decode_client_message = msgspec.json.Decoder(ClientMessage).decode
