@@ -377,8 +377,8 @@ class ViewFrame(Struct, tag="view", frozen=True):
     socket the latest of the running round). ``your_turn`` is whether the receiver has a move to make; ``moves`` are
     empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's runs, chips
     apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves of the whole
-    match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds the dealer to the deal of this round; ``nonce_wanted`` asks this
-    seat for its part in it.
+    match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds the dealer to
+    the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
     """
 
     seq: int
