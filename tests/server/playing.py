@@ -64,19 +64,29 @@ def legal(view: Frame) -> set[str]:
 
 
 class Browser:
-    """A page at a table. ``raw`` is every frame that came, ``view`` the newest view, ``errors`` the errors."""
+    """A page at a table.
+
+    ``raw`` is every frame that came; ``table``, ``view``, ``presence`` and ``seating`` are the newest of these,
+    ``errors`` the errors.
+    """
 
     def __init__(self, client: TestClient, table: str, nonce: str = "0b" * 32) -> None:
         self.raw: list[str] = []
         self.errors: list[Frame] = []
+        self.table: Frame = {}
+        self.view: Frame = {}
+        self.seating: Frame = {}
+        self.presence: Frame = {"connected": [], "watching": -1}
         self.nonce = nonce
         self.id = table
         self._connection = open_socket(client, table)
 
     def __enter__(self) -> Self:
         self.socket = self._connection.__enter__()
-        self.table = self.read()
-        self.view = self.read()
+        first = self.read()
+        if first["type"] == "table":
+            self.table = first
+            self.read()
         return self
 
     def __exit__(
@@ -85,14 +95,44 @@ class Browser:
         self._connection.__exit__(kind, error, trace)
 
     def read(self) -> Frame:
-        """Return the next frame, whatever it is."""
+        """Return the next frame, whatever it is, but who is there: that comes at any time."""
         self.raw.append(receive_text(self.socket))
         frame: Frame = json.loads(self.raw[-1])
-        if frame["type"] == "view":
-            self.view = frame
-        if frame["type"] == "error":
-            self.errors.append(frame)
+        match frame["type"]:
+            case "presence":
+                self.presence = frame
+                return self.read()
+            case "view":
+                self.view = frame
+            case "seating":
+                self.seating = frame
+            case "table":
+                self.table = frame
+            case "error":
+                self.errors.append(frame)
         return frame
+
+    def until_seating(self, done: Callable[[Frame], bool]) -> Frame:
+        """Read until who sits at the table fulfils ``done``."""
+        while not done(self.seating):
+            self.read()
+        return self.seating
+
+    def until_there(self, done: Callable[[Frame], bool]) -> Frame:
+        """Read until who is there fulfils ``done``."""
+        while not done(self.presence):
+            frame: Frame = json.loads(receive_text(self.socket))
+            if frame["type"] == "presence":
+                self.presence = frame
+        return self.presence
+
+    def until_table(self) -> Frame:
+        """Read until the match has started, and its first view is there."""
+        while not self.table:
+            self.read()
+        while not self.view:
+            self.read()
+        return self.view
 
     def say(self, **message: Any) -> None:
         """Send a message."""

@@ -109,6 +109,8 @@ class Page:
 
     def read(self) -> Frame:
         frame: Frame = json.loads(self.socket.recv(timeout=20))
+        if frame["type"] == "presence":
+            return self.read()
         if frame["type"] == "view":
             self.view = frame
         if frame["type"] == "error":

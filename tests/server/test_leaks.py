@@ -219,7 +219,8 @@ def deal_by_seed(monkeypatch: pytest.MonkeyPatch, deals: dict[bytes, Deal]) -> N
 
 def beginning(seed: bytes) -> list[Event]:
     body = msgspec.convert(request(RULES), wire.TableRequest)
-    created, committed = set_up(body, bytes)
+    created, *rest = set_up(body, bytes)
+    (committed,) = rest
     return [created, msgspec.structs.replace(committed, seed=seed, commitment=b"c" * 32)]
 
 

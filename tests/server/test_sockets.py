@@ -6,17 +6,21 @@ import asyncio
 import json
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from takeorpass.server.setup import BOT_NAMES
+from takeorpass.server.config import Config
+from takeorpass.server.gate import Gate
+from takeorpass.server.house import House
+from takeorpass.server.identity import People
+from takeorpass.server.names import BOT_NAMES
 from takeorpass.server.sockets import Allowance, TableSocket
 from takeorpass.server.store import Store, StoreError
 from takeorpass.server.table import fold
-from takeorpass.server.tables import LiveTable
+from takeorpass.server.tables import LiveTable, Tables
 from tests.server.conftest import Serve
 from tests.server.playing import Browser, new_table, open_socket, request
 from tests.server.test_table import played
@@ -335,8 +339,10 @@ class SlowReader:
         self.sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.may_go_on = asyncio.Event()
 
-    async def accept(self) -> None:
-        pass
+    cookies: ClassVar[dict[str, str]] = {}
+
+    async def accept(self, headers: list[tuple[bytes, bytes]]) -> None:
+        assert headers == [], "a spectator of a match needs no cookie"
 
     async def receive(self) -> Any:
         await asyncio.Event().wait()
@@ -353,7 +359,8 @@ def test_a_slow_reader_skips_to_the_newest_and_never_stalls_its_table(database: 
         await store.append("t", 0, events[:2])
         live = LiveTable("t", fold(events[:2]), {}, store)
         reader = SlowReader()
-        socket = TableSocket(reader, live, None, 20, bytes)  # type: ignore[arg-type]
+        house = House(Config(database), Gate(), People(store.instance), Tables(store, bytes, print), bytes)
+        socket = TableSocket(reader, live, house)  # type: ignore[arg-type]
         serving = asyncio.create_task(socket.serve())
         await asyncio.sleep(0)
         for event in events[2:80]:
@@ -363,10 +370,12 @@ def test_a_slow_reader_skips_to_the_newest_and_never_stalls_its_table(database: 
         assert (await reader.sent.get())["type"] == "table"
         view = await reader.sent.get()
         assert view["seq"] == len(live.table.happenings) > 80
+        assert (await reader.sent.get())["watching"] == 1
         assert reader.sent.empty()
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
-        assert live.watchers == set()
+        assert live.presence().watching == 0
+        assert live.is_idle
         store.close()
 
     asyncio.run(play())
