@@ -24,6 +24,37 @@ def request(rules: Any = "no-thanks", *, level: str = "random", players: int = 4
     return {"rules": rules, "seats": seats, "rounds": 1, "starter": 0} | changes
 
 
+def friends(rules: Any = "no-thanks", *, people: int = 3, bots: int = 0, **changes: Any) -> dict[str, Any]:
+    """Return the body that asks for a table of several people, the first of whom asks, and bots."""
+    seats = [{"kind": "person", "name": "Ann"}, *[{"kind": "person"}] * (people - 1)]
+    seats += [{"kind": "bot", "level": "random"}] * bots
+    return {"rules": rules, "seats": seats, "rounds": 1} | changes
+
+
+def somebody_else(client: TestClient) -> TestClient:
+    """Return another browser at the server of ``client``, with no cookie yet."""
+    other = TestClient(client.app, base_url="http://localhost")
+    other.portal = client.portal
+    return other
+
+
+def sit(client: TestClient, table: str, name: str = "Ben", seat: int | None = None) -> Any:
+    """Ask for a seat and return the answer."""
+    return client.post(f"/api/tables/{table}/seats", json={"name": name, "seat": seat})
+
+
+def seated_friends(client: TestClient, body: dict[str, Any]) -> tuple[str, list[TestClient]]:
+    """Set a table up and let somebody sit down on each open seat; return it and everybody's browsers by seat."""
+    table = new_table(client, body)
+    people = [client]
+    for name in ("Ben", "Cleo", "Dan", "Emma", "Finn", "Greta")[
+        : sum(seat["kind"] == "person" for seat in body["seats"]) - 1
+    ]:
+        people.append(somebody_else(client))
+        assert sit(people[-1], table, name).status_code == 200
+    return table, people
+
+
 def new_table(client: TestClient, body: dict[str, Any] | None = None) -> str:
     """Set a table up and return its id."""
     answer = client.post("/api/tables", json=body or request())
