@@ -139,7 +139,7 @@ class Browser:
                 self.seating = frame
             case "table":
                 self.table = frame
-            case "error":
+            case _:
                 self.errors.append(frame)
         return frame
 

@@ -79,7 +79,8 @@ def test_who_declines_leaves_a_seat_open_and_all_who_accept_land_at_one_table(cl
             page.say(type="agree", agree=True)
         pages[0].until_seating(lambda seating: seating["agreed"] == [0, 1, 2])
         pages[0].say(type="start")
-        pages[0].until_table()
+        for page in pages:
+            page.until_table()
         over(client, table)
         for page, accept in zip(pages[:3], (True, False, True), strict=True):
             page.until(lambda view: view["phase"] == "match_over")

@@ -123,7 +123,9 @@ def test_two_joins_at_the_same_moment_give_one_seat(client: TestClient) -> None:
     ben = somebody_else(client)
     # As in a browser: its socket has let it be known before anybody presses a button.
     with open_socket(ben, table) as socket:
-        ben.headers["cookie"] = dict(socket.extra_headers or [])[b"set-cookie"].decode().split(";")[0]
+        headers: Any = socket.extra_headers
+        ((_, cookie),) = headers
+        ben.headers["cookie"] = cookie.decode().split(";")[0]
         with ThreadPoolExecutor(8) as at_once:
             seats = {answer.json()["seat"] for answer in at_once.map(lambda _: sit(ben, table), range(8))}
         assert seats == {1}
