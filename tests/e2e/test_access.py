@@ -7,7 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from tests.e2e.scenes import FULL, INSECURE, LADDER, PAY, ROUND_END, TIGER, TIGER_END, show, show_start
+from tests.e2e.scenes import FULL, LADDER, PAY, ROUND_END, TIGER, TIGER_END
+from tests.e2e.showing import INSECURE, show, show_start
 
 SCENES = {
     "full": FULL,

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from tests.e2e.scenes import CROWDED_END, FULL, LADDER, PAY, ROUND_END, TIGER, TIGER_END, show, show_start
+from tests.e2e.scenes import CROWDED_END, FULL, LADDER, PAY, ROUND_END, TIGER, TIGER_END
+from tests.e2e.showing import show, show_start
 
 PHONES = ((360, 640), (390, 844))
 DESKTOPS = ((1280, 800), (1440, 900))

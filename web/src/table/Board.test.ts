@@ -15,7 +15,6 @@ function show(shown: ViewFrame, at: TableFrame = table(), onmove: (letter: strin
     events: shown.events,
     canAct: true,
     usesKeys: true,
-    onkeys: () => {},
     onmove,
   });
 }
