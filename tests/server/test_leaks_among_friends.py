@@ -15,7 +15,8 @@ from takeorpass.rules import Deal, parse_rules
 from takeorpass.server import commands, frames, introducing
 from takeorpass.server.events import Agreed, BotSeated, Committed, Created, Event, Left, Sat
 from takeorpass.server.rematch import answer_rematch
-from takeorpass.server.setup import set_up
+from takeorpass.server.setup import Draw, set_up
+from takeorpass.server.steps import step_of
 from takeorpass.server.table import Table, fold
 from tests.server.playing import friends
 from tests.server.test_leaks import PLAYERS, RULES, SEEDS, deal_by_seed, other_deal, random_deal
@@ -26,7 +27,7 @@ EVERYBODY = (*range(PLAYERS), None)
 def seating_of(secret: bytes, starter: int) -> list[Table]:
     """Return a table at each moment until its start; ``secret`` and the drawn ``starter`` are known to nobody."""
     body = msgspec.convert(friends(RULES, people=3, bots=1, open_to_spectators=True), wire.TableRequest)
-    (created,) = set_up(body, bytes)
+    created, *_ = set_up(body, bytes)
     events: list[Event] = [
         msgspec.structs.replace(created, bot_secret=secret, starter=starter),
         Sat(1, "Ben"),
@@ -73,7 +74,7 @@ def match_of_friends(*, is_open: bool) -> list[Event]:
     """Return the events of a round of two people and two bots, played at random."""
     rng = random.Random(6)
     body = msgspec.convert(friends(RULES, people=2, bots=2, starter=0, open_to_spectators=True), wire.TableRequest)
-    (created,) = set_up(body, bytes)
+    created, *_ = set_up(body, bytes)
     events: list[Event] = [created, Sat(1, "Ben"), Agreed(1, agree=is_open)]
     events += [Committed(0, 0, SEEDS["one"], b"c" * 32)]
     for seat in (0, 1):
@@ -110,7 +111,7 @@ def pairs(deals: dict[bytes, Deal], *, is_open: bool, sees_all: bool) -> Iterato
 
 def looked_back(table: Table, seat: int | None) -> bytes:
     """Return all that looking back can tell ``seat`` while the match is played."""
-    step = frames.step_of(table.match)
+    step = step_of(table.match)
     sees_all = table.is_open and seat is None
     steps = sorted({0, 1, step // 2, step - 1, step})
     return wire.encode([frames.view_frame(table.at(then), seat, sees_all=sees_all) for then in steps])
@@ -177,18 +178,19 @@ def test_another_match_tells_no_secret_of_either(deals: dict[bytes, Deal]) -> No
     assert deals
     over = fold(match_of_friends(is_open=True))
     told = []
-    for secret in (b"1", b"2"):
-        table = replace(over, created=msgspec.structs.replace(over.created, bot_secret=secret * 32))
-        events, _ = answer_rematch(table, "id", 0, accept=True, draw=bytes)
-        for event in events:
-            table = table.apply(event)
-        events, new = answer_rematch(
-            table, "id", 1, accept=True, draw=lambda size, secret=secret: secret * size if size == 32 else bytes(size)
-        )
+    for secret in (b"1" * 32, b"2" * 32):
+        table = replace(over, created=msgspec.structs.replace(over.created, bot_secret=secret))
+        new = None
+        for seat in (0, 1):
+            events, new = answer_rematch(table, "id", seat, accept=True, draw=drawing(secret))
+            for event in events:
+                table = table.apply(event)
         assert new is not None
-        for event in events:
-            table = table.apply(event)
         following = fold(new.events)
         following = replace(following, deals=(replace(following.deals[-1], commitment=b"c" * 32),))
         told.append([told_now(one, seat) for one in (table, following) for seat in EVERYBODY])
     assert told[0] == told[1]
+
+
+def drawing(secret: bytes) -> Draw:
+    return lambda size: secret if size == len(secret) else bytes(size)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from starlette.testclient import TestClient
 
-from takeorpass.rules import Match, Pass, PlayHidden, Reveal, Take, parse_rules
+from takeorpass.rules import Match, Move, Pass, PlayHidden, Reveal, Take, parse_rules
 from takeorpass.server.app import create_app
 from takeorpass.server.config import Config
 from tests.server.conftest import HereWorker, counting_draw, ticking_clock
@@ -77,14 +77,15 @@ class Friends(RuleBasedStateMachine):
 
     @rule(seat=SEATS, letter=st.sampled_from("tttppph"), ply=NEAR, round_=NEAR, times=st.sampled_from([1, 1, 1, 2]))
     def move(self, seat: int, letter: str, ply: int, round_: int, times: int) -> None:
-        named = {"round": self.match.round + round_, "ply": self.match.ply + ply}
+        named: dict[str, Any] = {"round": self.match.round + round_, "ply": self.match.ply + ply}
         for _ in range(times):
             current = named == {"round": self.match.round, "ply": self.match.ply}
             code = self.why_not(seat, letter) if current else "stale"
             hidden = self.pages[seat].view["hidden"]
             self.say(self.pages[seat], code, type="move", move=letter, **named)
             if code is None:
-                self.match = self.match.apply({"t": Take(), "p": Pass()}.get(letter) or PlayHidden(hidden))
+                moves: dict[str, Move] = {"t": Take(), "p": Pass()}
+                self.match = self.match.apply(moves.get(letter) or PlayHidden(hidden))
                 self.turn_up()
 
     @precondition(lambda self: self.is_dealt and not self.match.position.is_over)
