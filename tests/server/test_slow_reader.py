@@ -7,6 +7,8 @@ import json
 from pathlib import Path
 from typing import Any, ClassVar
 
+import pytest
+
 from takeorpass.server.config import Config
 from takeorpass.server.gate import Gate
 from takeorpass.server.house import House
@@ -65,3 +67,30 @@ def test_a_slow_reader_skips_to_the_newest_and_never_stalls_its_table(database: 
         store.close()
 
     asyncio.run(play())
+
+
+class GoneReader(SlowReader):
+    """A socket whose other end went away without a word, as uvicorn tells of it."""
+
+    async def send(self, message: dict[str, str]) -> None:
+        raise RuntimeError(f"Unexpected ASGI message {message['type']!r}, after sending 'websocket.close'.")
+
+
+def test_a_reader_that_went_away_without_a_word_is_no_fault(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults: list[object] = []
+    monkeypatch.setattr("takeorpass.server.sockets.log_fault", lambda error, **_: faults.append(error))
+
+    async def play() -> None:
+        store = Store(database)
+        events = played(rounds=1)
+        await store.append("t", 0, events)
+        live = LiveTable("t", fold(events), {}, store)
+        house = House(Config(database), Gate(), People(store.instance), Tables(store, bytes, print), bytes)
+        serving = asyncio.create_task(TableSocket(GoneReader(), live, house).serve())  # type: ignore[arg-type]
+        await asyncio.sleep(0.01)
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+        store.close()
+
+    asyncio.run(play())
+    assert faults == []

@@ -6,10 +6,12 @@ open to spectators, as all who play there agreed, the chips and hidden cards, fo
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import UNSET
 
 from takeorpass import wire
-from takeorpass.rules import PlayerMove, PlayHidden, SeatView, cost_of, runs_of
+from takeorpass.rules import PlayerMove, PlayHidden, SeatView, runs_of
 from takeorpass.rules.deal import METHOD
 from takeorpass.server.introducing import rules_info, seat_info
 from takeorpass.server.sentences import sentence_of
@@ -77,10 +79,10 @@ def view_frame(
 def _seat_frame(table: Table, view: SeatView, seat: int, *, sees_all: bool) -> wire.SeatFrame:
     chips = table.match.position.chips[seat] if sees_all else view.chips[seat]
     hidden = table.deal.hidden_of(seat) if sees_all and table.deal is not None and view.unplayed[seat] else None
-    hand = view.hands[seat]
+    runs = _runs(view.hands[seat])
     return wire.SeatFrame(
-        runs=_runs(hand),
-        cost=cost_of(hand),
+        runs=runs,
+        cost=_cost(runs),
         total=view.totals[seat],
         chips=UNSET if chips is None else chips,
         hidden_unplayed=view.unplayed[seat] if view.ruleset.hidden_tiger else UNSET,
@@ -88,7 +90,9 @@ def _seat_frame(table: Table, view: SeatView, seat: int, *, sees_all: bool) -> w
     )
 
 
+@lru_cache(maxsize=4096)
 def _runs(hand: tuple[int, ...]) -> list[wire.RunFrame]:
+    """Return the runs of ``hand``; everybody at a table is told the same ones with each move."""
     return [wire.RunFrame(list(run), run[0]) for run in runs_of(hand)]
 
 
@@ -110,7 +114,11 @@ def _take_runs(view: SeatView) -> list[wire.RunFrame] | None:
 def _take_cost(view: SeatView, take_runs: list[wire.RunFrame] | None) -> int | None:
     if view.seat is None or take_runs is None:
         return None
-    return sum(run.cost for run in take_runs) - cost_of(view.hands[view.seat])
+    return _cost(take_runs) - _cost(_runs(view.hands[view.seat]))
+
+
+def _cost(runs: list[wire.RunFrame]) -> int:
+    return sum(run.cost for run in runs)
 
 
 def _events(table: Table, since: int | None) -> list[wire.EventFrame]:

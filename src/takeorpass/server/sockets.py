@@ -237,7 +237,11 @@ class TableSocket:
         await self._socket.close(POLICY)
 
     async def _send(self, frame: wire.ServerFrame) -> None:
-        await self._socket.send({"type": "websocket.send", "text": wire.encode(frame).decode()})
+        try:
+            await self._socket.send({"type": "websocket.send", "text": wire.encode(frame).decode()})
+        except RuntimeError:
+            # What uvicorn says of a socket whose other end went away without a word.
+            raise WebSocketDisconnect from None
 
 
 async def refuse(socket: WebSocket, error: TakeOrPassError) -> None:
