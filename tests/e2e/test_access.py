@@ -91,7 +91,7 @@ def test_who_sits_down_is_spoken(page: Page) -> None:
 
 def test_a_start_that_is_not_possible_yet_says_why_and_sends_nothing(page: Page) -> None:
     table = show(page, HOSTING)
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start the game").click(force=True)
     expect(page.locator(".toast")).to_contain_text("2 seats are still open")
     table.tell(READY.frame())
     page.get_by_role("button", name="Start the game").click()
