@@ -55,7 +55,8 @@ check-web: $(ENV) web/node_modules/.stamp $(OPENAPI)
 	@cd web && ../$(NODE) npm run --silent wire -- ../$(OPENAPI) --output src/lib/wire.ts --check \
 	  || { echo 'web/src/lib/wire.ts is not what the server says: run `make wire`.'; exit 1; }
 
-check-long: check test ## check and test, then mutate the rules and records: 95 % of the mutants must be noticed
+check-long: export TAKEORPASS_KILLS ?= 50
+check-long: check test ## check and test (with 50 kills of the server), then mutate the rules and records: 95 % of the mutants must be noticed
 	$(BIN)/python tools/mutation.py
 
 bench: $(ENV) $(CLIENT) ## measure speed, sizes and start-up: a table and JSON

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page
 
@@ -21,11 +21,47 @@ def choose_game(page: Page, base: str, *options: str, players: int = 4, rounds: 
     for option in options:
         page.get_by_role("checkbox", name=re.compile(f"^{option}")).check()
     page.get_by_role("radio", name=str(players), exact=True).check()
-    shown = page.get_by_role("status").filter(has_text="round")
-    while (now := int(shown.inner_text().split()[0])) != rounds:
-        page.get_by_role("button", name="One round fewer" if now > rounds else "One round more").click()
+    _choose_rounds(page, rounds)
     page.get_by_role("button", name="Start this game").click()
     page.wait_for_url("**/t/*")
+
+
+def set_table(page: Page, base: str, *, people: int = 1, name: str = "Ana", rounds: int = 1) -> None:
+    """Choose a game with ``people`` by link besides oneself and a bot, and wait for them at the table."""
+    page.goto("/")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Your name").blur()
+    page.get_by_role("radio", name=re.compile(f"^{base}")).check()
+    page.get_by_role("radio", name=str(people + 2), exact=True).check()
+    for seat in range(people + 1):
+        who = "A person, by link" if seat < people else "Careful bot"
+        page.get_by_label(f"Seat {seat + 2}", exact=True).select_option(label=who)
+    _choose_rounds(page, rounds)
+    page.get_by_role("button", name="Set the table").click()
+    page.wait_for_url("**/t/*")
+
+
+def sit_down(page: Page, url: str, name: str, seat: int) -> None:
+    """Come by link and sit down on ``seat``, counted from 1."""
+    page.goto(url)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name=f"Sit here, on seat {seat}").click()
+    page.get_by_role("button", name="Get up").wait_for()
+
+
+def play_together(pages: Sequence[Page], moves: int | None = None) -> None:
+    """Let several people play on to the end of the round, or for so many ``moves`` together."""
+    made = 0
+    while moves is None or made < moves:
+        ready = [page for page in pages if page.evaluate(IS_MINE_OR_OVER)]
+        playing = [page for page in ready if not is_over(page)]
+        if len(ready) == len(pages) and not playing:
+            return
+        if not playing:
+            pages[0].wait_for_timeout(15)
+            continue
+        click(playing[0], _wanted(playing[0]))
+        made += 1
 
 
 def play_round(page: Page, *, press: Callable[[Page, str], None] | None = None, moves: int | None = None) -> None:
@@ -66,12 +102,19 @@ def is_over(page: Page) -> bool:
 
 def own_cards(page: Page) -> list[int]:
     """The cards of the own seat."""
-    return [int(re.findall(r"\d+", text)[-1]) for text in page.locator(".seat.own .runs .card").all_inner_texts()]
+    shown = page.locator(".seat.own .runs .card:not(.ghost)").all_inner_texts()
+    return [int(re.findall(r"\d+", text)[-1]) for text in shown]
 
 
 def what_stands(page: Page) -> str:
     """All that the table shows of the game itself: the middle and every seat."""
     return "\n".join(page.locator(".board .stage section, .board .seat").all_inner_texts())
+
+
+def _choose_rounds(page: Page, rounds: int) -> None:
+    shown = page.get_by_role("status").filter(has_text="round")
+    while (now := int(shown.inner_text().split()[0])) != rounds:
+        page.get_by_role("button", name="One round fewer" if now > rounds else "One round more").click()
 
 
 def _wanted(page: Page) -> str:

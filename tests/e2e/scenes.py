@@ -1,17 +1,11 @@
-"""Moments of a game as frames, and a page that is shown one without a server: what a layout must be able to hold."""
+"""Moments of a game as frames: what a layout must be able to hold."""
 
 from __future__ import annotations
 
-import json
-import mimetypes
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
 
 from msgspec import UNSET
-from playwright.sync_api import Page, Route, WebSocketRoute
 
 from takeorpass import wire
 from takeorpass.rules import (
@@ -26,12 +20,7 @@ from takeorpass.rules import (
     score_of,
 )
 from takeorpass.rules.deal import METHOD
-from takeorpass.server.catalog import catalog
 
-CLIENT = Path(__file__).parents[2] / "src/takeorpass/client"
-ORIGIN = "http://localhost:9"
-INSECURE = "http://table.test"
-"""Plain http from elsewhere, as from another machine of the house."""
 NAMES = ("Ana", "Ben", "Carla", "Dan", "Elif", "Farid", "Greta")
 SEED = bytes(range(32))
 
@@ -47,7 +36,6 @@ class Scene:
     pot: int = 5
     deck_left: int = 13
     to_act: int = 0
-    take_cost: int = 0
     names: Sequence[str] = NAMES
     rounds: int = 4
     round: int = 0
@@ -55,6 +43,11 @@ class Scene:
     hidden: int | None = None
     is_over: bool = False
     is_forged: bool = False
+    is_alone: bool = True
+    is_open: bool = False
+    people: Sequence[int] = (0,)
+    away: Sequence[int] = ()
+    answers: Sequence[bool | None] | None = None
     events: Sequence[str] = ("Carla took 31 with 7 chips.", "Dan paid 1 chip to pass on 26.")
 
     def table(self) -> wire.TableFrame:
@@ -73,20 +66,32 @@ class Scene:
                 chips=rules.chips_for(len(self.hands)),
                 open_chips=rules.open_chips,
                 hidden_tiger=rules.hidden_tiger,
+                lines=["A line that explains these rules."],
             ),
             rounds=self.rounds,
             seats=[
-                wire.SeatInfo(name, "bot" if seat else "person", "careful" if seat else None)
+                wire.SeatInfo(name, *(("person", None) if seat in self.people else ("bot", "careful")))
                 for seat, name in enumerate(self.names[: len(self.hands)])
             ],
             seat=self.seat,
+            open_to_spectators=self.is_open,
+            alone=self.is_alone,
         )
+
+    def frames(self) -> list[wire.ServerFrame]:
+        """Return the frames of a page that connects now."""
+        return [self.table(), self.view()]
+
+    def presence(self) -> wire.PresenceFrame:
+        """Return the frame that says who is there."""
+        return wire.PresenceFrame([seat not in self.away for seat in range(len(self.hands))], watching=0)
 
     def view(self) -> wire.ViewFrame:
         """Return the frame that says where the game stands."""
         your_turn = self.seat == self.to_act and not self.is_over
         result = self._result() if self.is_over else None
         last_round = self.round + 1 == self.rounds
+        take_runs = self._take_runs()
         return wire.ViewFrame(
             seq=len(self.events),
             phase=("match_over" if last_round else "round_over") if self.is_over else "playing",
@@ -102,25 +107,43 @@ class Scene:
             nonce_wanted=False,
             your_turn=your_turn,
             moves=self._moves(your_turn=your_turn),
-            take_cost=self.take_cost if self.seat is not None and not self.is_over else None,
+            take_cost=None if take_runs is None else sum(run.cost for run in take_runs) - cost_of(self._own),
+            take_runs=take_runs,
             hidden=self.hidden,
+            step=40,
+            can_take_back=your_turn,
+            pace=0.7,
             events=[
                 wire.EventFrame(seq=seq, kind="passed", text=text, round=self.round)
                 for seq, text in enumerate(self.events, start=1)
             ],
             result=result,
+            rematch=wire.RematchFrame(list(self.answers or [None] * len(self.hands)), None)
+            if self.is_over and last_round
+            else None,
         )
+
+    @property
+    def _own(self) -> tuple[int, ...]:
+        return () if self.seat is None else tuple(self.hands[self.seat])
+
+    def _take_runs(self) -> list[wire.RunFrame] | None:
+        if self.seat is None or self.is_over or self.card is None:
+            return None
+        return _runs((*self._own, self.card))
 
     def _seat(self, seat: int) -> wire.SeatFrame:
         rules = parse_rules(self.rules)
         hand = self.hands[seat]
-        told = rules.open_chips or self.is_over or seat == self.seat
+        sees_all = self.is_open and self.seat is None
+        told = rules.open_chips or self.is_over or seat == self.seat or sees_all
         return wire.SeatFrame(
-            runs=[wire.RunFrame(list(run), run[0]) for run in runs_of(hand)],
+            runs=_runs(hand),
             cost=cost_of(hand),
             total=score_of(hand, self.chips[seat]) if self.is_over else 20 * self.round,
             chips=self.chips[seat] if told else UNSET,
             hidden_unplayed=seat != 1 if rules.hidden_tiger else UNSET,
+            hidden=32 - seat if rules.hidden_tiger and sees_all and seat != 1 else UNSET,
         )
 
     def _moves(self, *, your_turn: bool) -> list[wire.MoveFrame]:
@@ -167,7 +190,6 @@ FULL = Scene(
     card=27,
     pot=5,
     deck_left=0,
-    take_cost=27,
 )
 """Seven players, and the last of 24 cards is up: as much as a table can hold."""
 
@@ -197,69 +219,18 @@ ROUND_END = Scene(
 TIGER_END = replace(ROUND_END, rules="no-thanks+hidden-tiger", rounds=1)
 """A game with hidden cards is over."""
 
+MATCH_END = replace(ROUND_END, round=3, people=(0, 1, 3), is_alone=False, answers=(None, True, True, None))
+"""A match of three people and a bot is over, and one of the others plays on."""
+
+WATCHED = replace(TIGER, seat=None, hidden=None, is_open=True, is_alone=False, people=(0, 2), away=(2,))
+"""A table that is open to spectators, as these see it; one of its two people is away."""
+
 CROWDED_END = replace(FULL, is_over=True, round=3)
 """The last round of seven players is over."""
 
 
-class ShownTable:
-    """The server's end of a table that is shown: ``say`` sends another moment, ``heard`` is what the page sent."""
-
-    def __init__(self) -> None:
-        """Wait for the page to connect."""
-        self.heard: list[dict[str, Any]] = []
-        self._sockets: list[WebSocketRoute] = []
-
-    def say(self, scene: Scene) -> None:
-        """Send the view of ``scene``."""
-        self._sockets[-1].send(wire.encode(scene.view()).decode())
-
-    def answer(self, socket: WebSocketRoute, scene: Scene) -> None:
-        """Send a page that has connected the frames of ``scene``, and note down what it says."""
-        self._sockets.append(socket)
-        socket.on_message(lambda text: self.heard.append(json.loads(text)))
-        socket.send(wire.encode(scene.table()).decode())
-        self.say(scene)
-
-
-def show(page: Page, scene: Scene, origin: str = ORIGIN) -> ShownTable:
-    """Open the table page on ``scene``, with the built client and frames as the server would send them."""
-    _serve(page, origin)
-    table = ShownTable()
-    page.route_web_socket("**/api/tables/*/socket", lambda socket: table.answer(socket, scene))
-    page.goto(f"{origin}/t/scene")
-    page.get_by_role("main").locator("h2").first.wait_for()
-    return table
-
-
-def show_start(page: Page) -> None:
-    """Open the first page, with the real catalog."""
-    _serve(page, ORIGIN)
-    page.goto(f"{ORIGIN}/")
-    page.get_by_role("button", name="Start this game").wait_for()
-
-
-def _serve(page: Page, origin: str) -> None:
-    """Serve the built client and the catalog at ``origin``, with a policy as strict as the server's."""
-    page.route(f"{origin}/**", _fulfil)
-
-
-def _fulfil(route: Route) -> None:
-    url = urlsplit(route.request.url)
-    if url.path == "/api/catalog":
-        route.fulfill(body=wire.encode(catalog()).decode(), content_type="application/json")
-        return
-    file = CLIENT / url.path.removeprefix("/")
-    if not file.is_file():
-        file = CLIENT / "index.html"
-    policy = (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-        f"connect-src 'self' ws://{url.netloc}; base-uri 'none'; form-action 'none'"
-    )
-    route.fulfill(
-        body=file.read_bytes(),
-        content_type=mimetypes.guess_type(file.name)[0] or "application/octet-stream",
-        headers={"content-security-policy": policy},
-    )
+def _runs(hand: Iterable[int]) -> list[wire.RunFrame]:
+    return [wire.RunFrame(list(run), run[0]) for run in runs_of(hand)]
 
 
 def _refusal(reason: Reason | None) -> wire.Refusal | None:

@@ -7,17 +7,24 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from tests.e2e.scenes import FULL, INSECURE, LADDER, PAY, ROUND_END, TIGER, TIGER_END, show, show_start
+from tests.e2e.scenes import FULL, LADDER, MATCH_END, PAY, ROUND_END, TIGER, TIGER_END, WATCHED, Scene
+from tests.e2e.showing import INSECURE, show, show_start
+from tests.e2e.sittings import ARRIVING, HOSTING, READY, Sitting
 
-SCENES = {
+SCENES: dict[str, Scene | Sitting] = {
     "full": FULL,
     "ladder": LADDER,
     "pay": PAY,
     "tiger": TIGER,
     "waiting": replace(FULL, to_act=2),
     "watching": replace(FULL, seat=None),
+    "watched": WATCHED,
+    "hosting": HOSTING,
+    "arriving": ARRIVING,
+    "ready": READY,
     "round_end": ROUND_END,
     "tiger_end": TIGER_END,
+    "match_end": MATCH_END,
 }
 AXE = Axe()
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -26,6 +33,12 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 @pytest.mark.parametrize("name", SCENES)
 def test_axe_finds_nothing_on_the_table_light_or_dark(page: Page, name: str) -> None:
     show(page, SCENES[name])
+    _assert_clean(page)
+
+
+def test_axe_finds_nothing_where_one_looks_back_light_or_dark(page: Page) -> None:
+    show(page, MATCH_END, path="/t/scene#step=17&seat=0")
+    expect(page.get_by_role("slider")).to_be_visible()
     _assert_clean(page)
 
 
@@ -66,6 +79,45 @@ def test_a_screen_reader_is_told_what_happens_and_at_once_that_it_is_its_turn(pa
     expect(events).to_have_text("Carla paid 1 chip to pass on 9.")
     expect(turn).to_have_text("Your turn. 9")
     assert turn.get_attribute("aria-live") == "assertive"
+
+
+def test_who_sits_down_is_spoken(page: Page) -> None:
+    table = show(page, HOSTING)
+    spoken = page.locator(".who > [role=status]")
+    expect(spoken).to_have_text("Ana and Ben sit here. 2 seats are open.")
+    table.tell(replace(HOSTING, seats=("Ana", "Ben", "Cleo", "+Dan", "")).frame())
+    expect(spoken).to_have_text("Ana, Ben and Cleo sit here. 1 seat is open.")
+
+
+def test_a_start_that_is_not_possible_yet_says_why_and_sends_nothing(page: Page) -> None:
+    table = show(page, HOSTING)
+    page.get_by_role("button", name="Start the game").click(force=True)
+    expect(page.locator(".toast")).to_contain_text("2 seats are still open")
+    table.tell(READY.frame())
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_label("I agree").uncheck()
+    expect(page.get_by_label("I agree")).not_to_be_checked()
+    assert table.heard == [{"type": "start"}, {"type": "agree", "agree": False}]
+
+
+def test_a_notification_is_asked_for_only_when_wanted(page: Page) -> None:
+    page.add_init_script(
+        """window.asked = 0; window.shown = [];
+        window.Notification = class {
+          static permission = "default";
+          static async requestPermission() { window.asked += 1; return (this.permission = "granted"); }
+          constructor(title, { body }) { window.shown.push(body); }
+        };"""
+    )
+    table = show(page, replace(FULL, to_act=1))
+    assert page.evaluate("window.asked") == 0
+    page.get_by_label("Notify me when it is my turn").check()
+    assert page.evaluate("window.asked") == 1
+    page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    table.say(replace(FULL, to_act=2))
+    table.say(FULL)
+    expect(page.locator(".stage h2")).to_have_text("Your turn")
+    assert page.evaluate("window.shown") == ["It is your turn."]
 
 
 def test_keys_can_be_switched_off(page: Page) -> None:

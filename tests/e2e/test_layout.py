@@ -5,13 +5,16 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from tests.e2e.scenes import CROWDED_END, FULL, LADDER, PAY, ROUND_END, TIGER, TIGER_END, show, show_start
+from tests.e2e.scenes import CROWDED_END, FULL, LADDER, MATCH_END, PAY, ROUND_END, TIGER, TIGER_END
+from tests.e2e.showing import show, show_start
+from tests.e2e.sittings import ARRIVING, HOSTING, READY
 
 PHONES = ((360, 640), (390, 844))
 DESKTOPS = ((1280, 800), (1440, 900))
 LONG = replace(FULL, names=("Wolfeschlegelsteinhausenbergerdorff-Maxim", "م" * 40, *"BCDEF"))
 SCENES = {"full": FULL, "long": LONG, "ladder": LADDER, "pay": PAY, "tiger": TIGER}
-ENDS = {"round_end": ROUND_END, "crowded_end": CROWDED_END, "tiger_end": TIGER_END}
+SITTINGS = {"hosting": HOSTING, "arriving": ARRIVING, "long": replace(READY, seats=("م" * 40, "W" * 40, "", "", ""))}
+ENDS = {"match_end": MATCH_END, "round_end": ROUND_END, "crowded_end": CROWDED_END, "tiger_end": TIGER_END}
 ALWAYS_IN_SIGHT = (".stage .turned .card", ".stage .pot b", ".move.take", ".move.pass")
 TARGET, GAP = 44, 32
 
@@ -63,6 +66,24 @@ def test_the_end_of_a_round_fits_any_width(page: Page, name: str) -> None:
     show(page, ENDS[name])
     for size in ((320, 640), *PHONES, *DESKTOPS):
         _resize(page, size)
+        assert _sticks_out(page) == 0, size
+
+
+@pytest.mark.parametrize("name", SITTINGS)
+def test_the_seats_before_the_start_fit_any_width(page: Page, name: str) -> None:
+    show(page, SITTINGS[name])
+    for size in ((320, 640), *PHONES, *DESKTOPS):
+        _resize(page, size)
+        assert _sticks_out(page) == 0, size
+
+
+def test_where_one_looks_back_card_pot_and_steps_are_in_sight(page: Page) -> None:
+    show(page, MATCH_END, path="/t/scene#step=17&seat=0")
+    expect(page.get_by_role("slider")).to_be_visible()
+    for size in PHONES + DESKTOPS:
+        _resize(page, size)
+        for part in (".stage .turned .card", ".stage .pot b", ".look input", ".look .main"):
+            assert _is_in_sight(page, page.locator(part)), (size, part)
         assert _sticks_out(page) == 0, size
 
 

@@ -83,3 +83,19 @@ def test_a_card_that_the_rules_take_out_is_told_from_one_that_they_never_had() -
         10: Reason.BAD_CARD,
         10**9: Reason.BAD_CARD,
     }
+
+
+@pytest.mark.parametrize(
+    ("rules", "starts"),
+    [("no-thanks", [0, 1, 2, 3]), ("take-or-pass", [1, 2, 3, 0]), ("take-or-pay", [0, 1, 2, 3])],
+)
+def test_who_answers_the_rules_question_starts_or_deals_to_the_left(rules: str, starts: list[int]) -> None:
+    ruleset = parse_rules(rules)
+    assert [ruleset.starter_from(answer, players=4) for answer in range(4)] == starts
+
+
+@pytest.mark.parametrize("answer", [-1, 3])
+def test_a_seat_that_is_not_there_answers_nothing(answer: int) -> None:
+    with pytest.raises(RulesError, match="There is no seat") as refused:
+        parse_rules("take-or-pass").starter_from(answer, players=3)
+    assert (refused.value.code, refused.value.fields) == ("bad_seat", {"seat": answer})

@@ -24,6 +24,37 @@ def request(rules: Any = "no-thanks", *, level: str = "random", players: int = 4
     return {"rules": rules, "seats": seats, "rounds": 1, "starter": 0} | changes
 
 
+def friends(rules: Any = "no-thanks", *, people: int = 3, bots: int = 0, **changes: Any) -> dict[str, Any]:
+    """Return the body that asks for a table of several people, the first of whom asks, and bots."""
+    seats = [{"kind": "person", "name": "Ann"}, *[{"kind": "person"}] * (people - 1)]
+    seats += [{"kind": "bot", "level": "random"}] * bots
+    return {"rules": rules, "seats": seats, "rounds": 1} | changes
+
+
+def somebody_else(client: TestClient) -> TestClient:
+    """Return another browser at the server of ``client``, with no cookie yet."""
+    other = TestClient(client.app, base_url="http://localhost")
+    other.portal = client.portal
+    return other
+
+
+def sit(client: TestClient, table: str, name: str = "Ben", seat: int | None = None) -> Any:
+    """Ask for a seat and return the answer."""
+    return client.post(f"/api/tables/{table}/seats", json={"name": name, "seat": seat})
+
+
+def seated_friends(client: TestClient, body: dict[str, Any]) -> tuple[str, list[TestClient]]:
+    """Set a table up and let somebody sit down on each open seat; return it and everybody's browsers by seat."""
+    table = new_table(client, body)
+    people = [client]
+    for name in ("Ben", "Cleo", "Dan", "Emma", "Finn", "Greta")[
+        : sum(seat["kind"] == "person" for seat in body["seats"]) - 1
+    ]:
+        people.append(somebody_else(client))
+        assert sit(people[-1], table, name).status_code == 200
+    return table, people
+
+
 def new_table(client: TestClient, body: dict[str, Any] | None = None) -> str:
     """Set a table up and return its id."""
     answer = client.post("/api/tables", json=body or request())
@@ -64,19 +95,29 @@ def legal(view: Frame) -> set[str]:
 
 
 class Browser:
-    """A page at a table. ``raw`` is every frame that came, ``view`` the newest view, ``errors`` the errors."""
+    """A page at a table.
+
+    ``raw`` is every frame that came; ``table``, ``view``, ``presence`` and ``seating`` are the newest of these,
+    ``errors`` the errors.
+    """
 
     def __init__(self, client: TestClient, table: str, nonce: str = "0b" * 32) -> None:
         self.raw: list[str] = []
         self.errors: list[Frame] = []
+        self.table: Frame = {}
+        self.view: Frame = {}
+        self.seating: Frame = {}
+        self.presence: Frame = {"connected": [], "watching": -1}
         self.nonce = nonce
         self.id = table
         self._connection = open_socket(client, table)
 
     def __enter__(self) -> Self:
         self.socket = self._connection.__enter__()
-        self.table = self.read()
-        self.view = self.read()
+        first = self.read()
+        if first["type"] == "table":
+            self.table = first
+            self.read()
         return self
 
     def __exit__(
@@ -85,14 +126,44 @@ class Browser:
         self._connection.__exit__(kind, error, trace)
 
     def read(self) -> Frame:
-        """Return the next frame, whatever it is."""
+        """Return the next frame, whatever it is, but who is there: that comes at any time."""
         self.raw.append(receive_text(self.socket))
         frame: Frame = json.loads(self.raw[-1])
-        if frame["type"] == "view":
-            self.view = frame
-        if frame["type"] == "error":
-            self.errors.append(frame)
+        match frame["type"]:
+            case "presence":
+                self.presence = frame
+                return self.read()
+            case "view":
+                self.view = frame
+            case "seating":
+                self.seating = frame
+            case "table":
+                self.table = frame
+            case _:
+                self.errors.append(frame)
         return frame
+
+    def until_seating(self, done: Callable[[Frame], bool]) -> Frame:
+        """Read until who sits at the table fulfils ``done``."""
+        while not done(self.seating):
+            self.read()
+        return self.seating
+
+    def until_there(self, done: Callable[[Frame], bool]) -> Frame:
+        """Read until who is there fulfils ``done``."""
+        while not done(self.presence):
+            frame: Frame = json.loads(receive_text(self.socket))
+            if frame["type"] == "presence":
+                self.presence = frame
+        return self.presence
+
+    def until_table(self) -> Frame:
+        """Read until the match has started, and its first view is there."""
+        while not self.table:
+            self.read()
+        while not self.view:
+            self.read()
+        return self.view
 
     def say(self, **message: Any) -> None:
         """Send a message."""

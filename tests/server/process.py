@@ -20,16 +20,17 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.playing import Frame
 
 PROGRAM = (
-    "import sys; from takeorpass.server.run import run; sys.exit(run(port=int(sys.argv[1]), database=sys.argv[2]))"
+    "import sys; from takeorpass.server.run import run; "
+    "sys.exit(run(*sys.argv[3:], port=int(sys.argv[1]), database=sys.argv[2]))"
 )
 
 
 class ServerProcess:
     """A server on ``database``; ``address`` is where it says it is, ``lines`` what it said before."""
 
-    def __init__(self, database: Path, port: int = 0, **environ: str) -> None:
+    def __init__(self, database: Path, port: int = 0, host: str = "localhost", **environ: str) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, str(port), str(database)],
+            [sys.executable, "-c", PROGRAM, str(port), str(database), host],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -62,6 +63,16 @@ class ServerProcess:
         self._process.send_signal(number)
         _, logged = self._process.communicate(timeout=20)
         return self._process.returncode, logged
+
+    def read_line(self) -> str:
+        """Return the next line that it says."""
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().rstrip()
+
+    def get(self, url: str) -> bytes:
+        """Return what it answers to ``url``."""
+        with urllib.request.urlopen(url, timeout=20) as answer:  # noqa: S310 - the test's own server
+            return bytes(answer.read())
 
     def _read_address(self) -> str:
         assert self._process.stdout is not None
@@ -109,6 +120,8 @@ class Page:
 
     def read(self) -> Frame:
         frame: Frame = json.loads(self.socket.recv(timeout=20))
+        if frame["type"] == "presence":
+            return self.read()
         if frame["type"] == "view":
             self.view = frame
         if frame["type"] == "error":

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -95,10 +96,12 @@ def test_a_bots_move_that_cannot_be_saved_is_made_later(serve: Serve, monkeypatc
     append = Store.append
     failures = iter([True, True, True])
 
-    def failing(self: Store, table_id: str, first: int, events: Sequence[Event]) -> asyncio.Future[None]:
+    def failing(
+        self: Store, table_id: str, first: int, events: Sequence[Event], *rest: Any, **more: Any
+    ) -> asyncio.Future[None]:
         if getattr(events[0], "seat", 0) > 0 and next(failures, False):
             raise StoreError("not_saved", "The disk is full.")
-        return append(self, table_id, first, events)
+        return append(self, table_id, first, events, *rest, **more)
 
     with serve() as client, Browser(client, new_table(client)) as page:
         page.deal()

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from takeorpass.rules import Match, Outcome, parse_rules
 from takeorpass.server.events import Seat
 from takeorpass.server.frames import LATEST, MOST, table_frame, view_frame
 from takeorpass.server.sentences import listed, sentence_of
-from takeorpass.server.table import Happening, Kind, Table, fold
+from takeorpass.server.table import Happening, Table, fold
 from tests.server.test_table import played
 
 
@@ -88,8 +89,8 @@ def test_the_table_says_which_cards_its_rules_have_and_how_they_look() -> None:
     assert amigo.hidden_tiger is False
 
 
-def happening(kind: Kind, **fields: Any) -> Happening:
-    return Happening(kind, fields.pop("round", 0), **fields)
+def happening(kind: wire.EventKind, **fields: Any) -> Happening:
+    return Happening(kind, 0, 0, **fields)
 
 
 @pytest.mark.parametrize(
@@ -105,6 +106,7 @@ def happening(kind: Kind, **fields: Any) -> Happening:
         ("no-thanks", happening("took", seat=1, card=24, chips=5), "Ben took 24 with 5 chips."),
         ("take-or-pay", happening("took", seat=2, card=3, chips=2), "Cleo took 3 with 2 tokens."),
         ("no-thanks", happening("played_hidden", seat=3, card=8), "Dan played the hidden card: 8."),
+        ("no-thanks", happening("took_back", seat=0), "Ann took back the last decision."),
     ],
 )
 def test_what_happened_is_said_in_a_plain_sentence(rules: str, seen: Happening, sentence: str) -> None:
@@ -125,9 +127,8 @@ def test_the_end_names_the_lowest_total(scores: tuple[int, ...], places: tuple[i
     table = fold(played(rounds=1)[:2])
     seats = tuple(Seat(name, "person") for name in ("Ann", "Ben", "Cleo"))
     match = Match.start(parse_rules("no-thanks"), 3)
-    over = msgspec.structs.replace(table.created, seats=seats)
     match = Match(1, match.logs, (Outcome(scores, places),), match.position)
-    ended = Table(over, match)
+    ended = replace(table, seats=seats, match=match)
     assert sentence_of(ended, happening("round_over")) == f"The round is over. {sentence}"
 
 

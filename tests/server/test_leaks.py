@@ -106,6 +106,14 @@ def leak_in_view(change: Callable[[wire.ViewFrame, Table], dict[str, Any]]) -> C
     return plant
 
 
+def leak_in_looking_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(table: Table, seat: int | None, **more: Any) -> wire.ViewFrame:
+        frame = frames.view_frame(table, seat, **more)
+        return frame if table.deal is None else msgspec.structs.replace(frame, card=table.deal.deck[-1])
+
+    monkeypatch.setattr(routes, "view_frame", leaking)
+
+
 def leak_in_record(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(table: Table, seat: int | None) -> dict[str, Any]:
         return export.record_for(table, seat) | {"tigers": list(table.deal.hidden or ()) if table.deal else None}
@@ -142,6 +150,7 @@ PLANTED = {
     "seed": leak_in_view(lambda _, table: {"commitment": table.deals[-1].seed.hex()}),
     "bots' secret": leak_in_view(lambda _, table: {"commitment": table.created.bot_secret.hex()}),
     "record": leak_in_record,
+    "looking back": leak_in_looking_back,
     "error": leak_in_error,
     "log": leak_in_log,
 }
@@ -193,12 +202,15 @@ def paired_deals() -> tuple[Deal, Deal]:
     return one, deal_of([cards[0], *moved[:aside], *known, *moved[aside:]], ruleset)
 
 
-def other_deal(table: Table, one: Deal, seat: int | None, rng: random.Random) -> Deal:
-    """Return a deal that ``seat`` cannot tell from ``one`` at ``table``: all that it has not seen is dealt anew."""
+def other_deal(table: Table, one: Deal, seat: int | None, rng: random.Random, *, sees_all: bool = False) -> Deal:
+    """Return a deal that ``seat`` cannot tell from ``one`` at ``table``: all that it has not seen is dealt anew.
+
+    Who ``sees_all`` has seen every hidden card.
+    """
     match = table.match
     shown = len(match.logs[-1].cards)
     hidden = one.hidden or ()
-    fixed = {place for place in range(PLAYERS) if place == seat or not match.position.unplayed[place]}
+    fixed = {place for place in range(PLAYERS) if sees_all or place == seat or not match.position.unplayed[place]}
     cards = [*one.set_aside, *one.deck]
     fixed |= set(range(len(one.set_aside), len(one.set_aside) + shown))
     assert len(hidden) == PLAYERS
@@ -219,7 +231,8 @@ def deal_by_seed(monkeypatch: pytest.MonkeyPatch, deals: dict[bytes, Deal]) -> N
 
 def beginning(seed: bytes) -> list[Event]:
     body = msgspec.convert(request(RULES), wire.TableRequest)
-    created, committed = set_up(body, bytes)
+    created, *rest = set_up(body, bytes)
+    (committed,) = rest
     return [created, msgspec.structs.replace(committed, seed=seed, commitment=b"c" * 32)]
 
 
@@ -334,6 +347,10 @@ def told_to_everybody(client: TestClient) -> list[str]:
                         pass
         for path in (f"/api/tables/{table}/record", "/api/catalog", "/healthz", "/nothing", "/api/tables/x/record"):
             out += [http(client.get(path)), http(stranger.get(path))]
+        for step in range(page.view["step"] + 2):
+            for seat in ("", "?seat=0", "?seat=1", "?seat=public"):
+                path = f"/api/tables/{table}/views/{step}{seat}"
+                out += [http(client.get(path)), http(stranger.get(path))]
         watcher.until(lambda view: view["seq"] == page.view["seq"])
     out += [f"person {raw}" for raw in page.raw]
     out += [f"spectator {raw}" for raw in watcher.raw]

@@ -11,6 +11,7 @@ from typing import Any
 
 import hypothesis
 import jsonschema_rs
+import msgspec
 import pytest
 import schemathesis
 from schemathesis.specs.openapi.checks import positive_data_acceptance
@@ -22,6 +23,7 @@ from takeorpass.server.routes import ROUTES
 from tests.server.process import ServerProcess
 
 DOCUMENT = openapi_document()
+_MESSAGES = {"nonce", "move", "next_round", "take_back", "pace", "rematch", "seat_bot", "agree", "start", "leave"}
 API = schemathesis.openapi.from_dict(DOCUMENT)
 
 
@@ -68,12 +70,12 @@ def test_every_schema_is_one_and_every_reference_leads_somewhere() -> None:
 def test_all_that_a_socket_carries_is_described() -> None:
     schemas = DOCUMENT["components"]["schemas"]
     structs = {
-        name for name, value in vars(wire).items() if isinstance(value, type) and value.__module__ == wire.__name__
+        name for name, value in vars(wire).items() if isinstance(value, type) and issubclass(value, msgspec.Struct)
     }
     assert structs <= set(schemas)
     for union, tags in (
-        ("ClientMessage", {"nonce", "move", "next_round"}),
-        ("ServerFrame", {"table", "view", "error"}),
+        ("ClientMessage", _MESSAGES),
+        ("ServerFrame", {"seating", "table", "view", "presence", "error"}),
     ):
         discriminator: dict[str, Any] = schemas[union]["discriminator"]
         assert discriminator["propertyName"] == "type"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -13,14 +12,11 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from takeorpass.server.setup import BOT_NAMES
-from takeorpass.server.sockets import Allowance, TableSocket
+from takeorpass.server.names import BOT_NAMES
+from takeorpass.server.sockets import Allowance
 from takeorpass.server.store import Store, StoreError
-from takeorpass.server.table import fold
-from takeorpass.server.tables import LiveTable
 from tests.server.conftest import Serve
 from tests.server.playing import Browser, new_table, open_socket, request
-from tests.server.test_table import played
 
 MALFORMED = [
     "null",
@@ -41,6 +37,15 @@ MALFORMED = [
     '{"type": "other", "round": 0}',
     '{"type": "next_round"}',
     '{"type": "nonce", "round": 0, "nonce": 5}',
+    '{"type": "seat_bot", "seat": 0}',
+    '{"type": "seat_bot", "seat": "0", "level": null}',
+    '{"type": "agree", "agree": 1}',
+    '{"type": "start", "seat": 0}',
+    '{"type": "leave", "name": "Ann"}',
+    '{"type": "take_back", "round": 0}',
+    '{"type": "pace", "seconds": "1"}',
+    '{"type": "pace", "seconds": NaN}',
+    '{"type": "rematch", "accept": null}',
     "[" * 4000,
     "\ud800",
 ]
@@ -71,6 +76,24 @@ def test_a_doubled_take_buys_one_card(client: TestClient) -> None:
         assert after["deck_left"] == first["deck_left"] - 1
         # The view that follows the error is the current one, so that the page is right again.
         page.until(lambda view: view["ply"] >= 1)
+
+
+def test_what_was_pressed_without_a_line_is_not_applied_later(client: TestClient) -> None:
+    table = new_table(client)
+    with Browser(client, table) as page:
+        page.deal()
+    # The page is cut off in the middle of its turn; its three presses all name what it saw then.
+    with Browser(client, table) as page:
+        page.move("p")
+        page.until(lambda view: view["ply"] > 0)
+        seen = page.until(lambda view: view["your_turn"])
+        for _ in range(3):
+            page.say(type="move", round=0, ply=0, move="p")
+        while len(page.errors) < 3:
+            page.read()
+        assert [error["code"] for error in page.errors] == ["stale"] * 3
+        assert page.view["seats"][0]["chips"] == seen["seats"][0]["chips"]
+        assert page.view["ply"] == seen["ply"]
 
 
 def test_a_stale_move_is_answered_with_the_current_view_and_changes_nothing(client: TestClient) -> None:
@@ -327,47 +350,3 @@ def test_an_allowance_saves_up_two_seconds_and_no_more() -> None:
     assert [allowance.take() for _ in range(2)] == [True, False]
     now = 1000.0
     assert [allowance.take() for _ in range(21)] == [True] * 20 + [False]
-
-
-class SlowReader:
-    """A socket whose peer takes nothing until it is let to, and says nothing."""
-
-    def __init__(self) -> None:
-        self.sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.may_go_on = asyncio.Event()
-
-    async def accept(self) -> None:
-        pass
-
-    async def receive(self) -> Any:
-        await asyncio.Event().wait()
-
-    async def send(self, message: dict[str, str]) -> None:
-        await self.may_go_on.wait()
-        self.sent.put_nowait(json.loads(message["text"]))
-
-
-def test_a_slow_reader_skips_to_the_newest_and_never_stalls_its_table(database: Path) -> None:
-    async def play() -> None:
-        store = Store(database)
-        events = played(rounds=1)
-        await store.append("t", 0, events[:2])
-        live = LiveTable("t", fold(events[:2]), {}, store)
-        reader = SlowReader()
-        socket = TableSocket(reader, live, None, 20, bytes)  # type: ignore[arg-type]
-        serving = asyncio.create_task(socket.serve())
-        await asyncio.sleep(0)
-        for event in events[2:80]:
-            await live.act(lambda _, event=event: [event])  # type: ignore[misc]
-        assert reader.sent.empty()
-        reader.may_go_on.set()
-        assert (await reader.sent.get())["type"] == "table"
-        view = await reader.sent.get()
-        assert view["seq"] == len(live.table.happenings) > 80
-        assert reader.sent.empty()
-        serving.cancel()
-        await asyncio.gather(serving, return_exceptions=True)
-        assert live.watchers == set()
-        store.close()
-
-    asyncio.run(play())

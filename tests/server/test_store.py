@@ -46,10 +46,10 @@ def test_the_file_is_written_ahead_and_synced_in_full(database: Path) -> None:
 
 def test_events_and_holders_come_back_as_they_were(database: Path) -> None:
     async def write_and_read(store: Store) -> None:
-        created, committed = set_up(three_seats(), counting_draw())
-        await store.append("t", 0, (created, committed), holders=[(0, "hash")])
+        events = set_up(three_seats(), counting_draw())
+        await store.append("t", 0, events, holders=[(0, "hash")])
         await store.append("t", 2, [NonceGiven(0, 0, b"\x00\xff")])
-        assert await store.events_of("t") == [created, committed, NonceGiven(0, 0, b"\x00\xff")]
+        assert await store.events_of("t") == [*events, NonceGiven(0, 0, b"\x00\xff")]
         assert await store.holders_of("t") == {0: "hash"}
         assert await store.events_of("other") == []
         assert await store.holders_of("other") == {}
@@ -246,7 +246,7 @@ def test_somebody_who_leaves_in_the_middle_of_a_write_leaves_memory_as_the_store
         gate = threading.Event()
         held = store.submit(lambda _: gate.wait(5))
         changed = asyncio.Event()
-        live.watchers.add(changed.set)
+        live.attendant = changed.set
         acting = asyncio.create_task(live.act(lambda _: [NonceGiven(0, 0, b"")]))
         await asyncio.sleep(0)
         acting.cancel()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -163,3 +165,17 @@ def test_several_persons_at_a_table_are_dealt_to_when_all_nonces_are_there() -> 
     table = table.apply(second).apply(dealt)
     assert table.phase == "playing"
     assert table.deals[0].nonces == (b"\xbb", b"", b"\xaa")
+
+
+@pytest.mark.parametrize("game", json.loads((Path(__file__).parent / "engine-1.json").read_text("utf-8")))
+def test_what_the_first_engine_wrote_is_played_on(game: dict[str, Any]) -> None:
+    """The logs come from the server as it was before friends could sit down."""
+    events = [decode_event(json.dumps(event)) for event in game["events"]]
+    table = fold(events)
+    assert (list(table.match.totals), len(table.happenings)) == (game["totals"], game["happenings"])
+    assert (table.phase, table.is_alone, table.is_open, table.open_seats) == ("match_over", True, False, ())
+    middle = fold(events[: len(events) // 3])
+    assert middle.phase == "playing"
+    view = middle.view_of(middle.match.position.to_act)
+    (moved,) = make_move(middle, view.seat, view.round, view.ply, "t")
+    assert middle.apply(moved).match.ply == middle.match.ply + 1

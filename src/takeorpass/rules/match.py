@@ -85,7 +85,8 @@ class Match:
     @property
     def ply(self) -> int:
         """How many moves the players have made in the running round."""
-        return self.logs[-1].ply
+        # The others are the dealer's; counting them one by one would take longer with each move.
+        return len(self.logs[-1].moves) - (self.ruleset.deck_size - self.position.deck_left)
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -72,6 +72,20 @@ class Ruleset:
                 return chips
         raise RulesError("player_count", self._wrong_count(players), rules=self.name, players=players)
 
+    def starter_from(self, answer: int, players: int) -> int:
+        """Return the seat that starts the first round, given the seat that answers the question of these rules.
+
+        That is left of the dealer; who last received a gift, or was chosen, starts. Raises `RulesError` (``bad_seat``)
+        for a seat that is not there.
+
+        >>> from takeorpass.rules import parse_rules
+        >>> parse_rules("take-or-pass").starter_from(3, players=4), parse_rules("no-thanks").starter_from(3, players=4)
+        (0, 3)
+        """
+        if not 0 <= answer < players:
+            raise RulesError("bad_seat", f"There is no seat {answer} among {players} players.", seat=answer)
+        return (answer + 1) % players if self.starter_rule == "dealer" else answer
+
     def why_not_card(self, card: int) -> Reason | None:
         """Say why ``card`` is none of these rules: taken out by them, or never a card of them; else None."""
         if card in self.removed:

@@ -51,7 +51,7 @@ class SeatView:
     @property
     def ply(self) -> int:
         """How many moves the players have made in the running round."""
-        return self.logs[-1].ply
+        return len(self.logs[-1].moves) - (self.ruleset.deck_size - self.deck_left)
 
     @property
     def is_over(self) -> bool:

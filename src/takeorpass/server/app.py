@@ -35,7 +35,19 @@ from takeorpass.server.tables import Tables
 API = "/api"
 SOCKET_PATH = "/tables/{table}/socket"
 
-_STATUS = {"unknown_table": 404, "foreign_origin": 403, "too_large": 413, "wrong_type": 415}
+_STATUS = {
+    "unknown_table": 404,
+    "unknown_step": 404,
+    "foreign_origin": 403,
+    "not_yours": 403,
+    "full": 409,
+    "seat_taken": 409,
+    "started": 409,
+    "not_started": 409,
+    "stale": 409,
+    "too_large": 413,
+    "wrong_type": 415,
+}
 _FAULTS = {"not_saved": 503, "conflict": 503, "broken_table": 500, "other_engine": 500}
 
 
@@ -72,8 +84,9 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         kept = store or Store(config.database, clock)
         thinker = worker or _bot_worker()
-        bots = Bots(thinker, config.bot_pause)
-        app.state.house = House(config, gate, People(kept.instance), Tables(kept, draw, bots.attend), draw)
+        bots = Bots(thinker)
+        tables = Tables(kept, draw, bots.attend, config.bot_pause)
+        app.state.house = House(config, gate, People(kept.instance), tables, draw)
         # The first page need not wait for the bots.
         warming = asyncio.create_task(thinker.warm())
         try:
@@ -130,8 +143,7 @@ async def _serve_socket(socket: WebSocket) -> None:
     except TakeOrPassError as error:
         await refuse(socket, error)
         return
-    seat = live.seat_of(house.people.person_of(socket))
-    await TableSocket(socket, live, seat, house.config.messages_per_second, house.draw).serve()
+    await TableSocket(socket, live, house).serve()
 
 
 async def _refused(_request: Request, error: TakeOrPassError) -> Response:

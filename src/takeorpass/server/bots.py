@@ -35,12 +35,11 @@ class Thinker(Protocol):
 
 
 class Bots:
-    """All bots of a server; ``pause`` is the time in seconds that each takes for a move."""
+    """All bots of a server; each takes its table's pace for a move, so that people can follow."""
 
-    def __init__(self, thinker: Thinker, pause: float) -> None:
+    def __init__(self, thinker: Thinker) -> None:
         """Let ``thinker`` find the moves."""
         self._thinker = thinker
-        self._pause = pause
         self._tasks: set[asyncio.Task[None]] = set()
 
     def attend(self, live: LiveTable) -> None:
@@ -64,17 +63,22 @@ class Bots:
     async def _play(self, live: LiveTable) -> None:
         try:
             while (level := _bot_to_act(live.table)) is not None:
-                await asyncio.sleep(self._pause)
+                await asyncio.sleep(live.table.pace)
                 await self._move(live, level)
         finally:
             live.busy = False
 
     async def _move(self, live: LiveTable, level: str) -> None:
         table = live.table
+        if _bot_to_act(table) != level:
+            return  # somebody took a decision back while this bot paused
         view = table.view_of(table.match.position.to_act)
         letter = (await self._choose(view, level, seed_of(table.created, view.round, view.ply))).letter
         try:
-            await live.act(lambda now: make_move(now, view.seat, view.round, view.ply, letter))
+            # What was thought out for a position that has been taken back since is dropped.
+            await live.act(
+                lambda now: make_move(now, view.seat, view.round, view.ply, letter) if now.match is table.match else ()
+            )
         except Exception as error:  # noqa: BLE001 - the table must go on; what failed is tried again
             log_fault(error, table=live.id)
             await asyncio.sleep(_PATIENCE_S)
@@ -104,4 +108,4 @@ def _bot_to_act(table: Table) -> str | None:
     """Return the level of the bot whose turn it is, None where it is no bot's."""
     if table.phase != "playing":
         return None
-    return table.created.seats[table.match.position.to_act].level
+    return table.sitting[table.match.position.to_act].level

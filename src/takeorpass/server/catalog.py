@@ -29,6 +29,7 @@ def _base_info(name: str) -> wire.BaseInfo:
         line=base.line,
         counter=base.ruleset.counter,
         rounds_offered=base.ruleset.rounds_offered,
+        starter_rule=base.ruleset.starter_rule,
         options=[
             wire.OptionInfo(name=option, line=OPTIONS[option].line, excludes=list(OPTIONS[option].excludes))
             for option in base.options

@@ -9,14 +9,17 @@ from __future__ import annotations
 from takeorpass.errors import IllegalMoveError, InputError
 from takeorpass.rules import PlayerMove, PlayHidden, Reason, Take, commitment_of, deal_from
 from takeorpass.rules.deal import MAX_NONCE_BYTES
-from takeorpass.server.events import Committed, Dealt, Event, Moved, NonceGiven
+from takeorpass.server.events import Committed, Dealt, Event, Moved, NonceGiven, Paced, TookBack
 from takeorpass.server.table import Table
 from takeorpass.wire import MoveLetter
+
+MAX_PACE_S = 3.0
+"""The longest pause of a bot, in seconds."""
 
 
 def give_nonce(table: Table, seat: int | None, round_: int, nonce: str) -> tuple[Event, ...]:
     """Take the part of ``seat``, hexadecimal, in the deal of ``round_``; the last one that comes deals."""
-    owner = _seated(seat)
+    owner = seated(table, seat)
     if round_ != table.match.round:
         raise _stale()
     deal = table.deals[-1]
@@ -31,7 +34,7 @@ def give_nonce(table: Table, seat: int | None, round_: int, nonce: str) -> tuple
 
 def make_move(table: Table, seat: int | None, round_: int, ply: int, letter: MoveLetter) -> tuple[Event, ...]:
     """Make the move ``letter`` for ``seat``, which saw ``ply`` of ``round_``: seen another, it is ``stale``."""
-    owner = _seated(seat)
+    owner = seated(table, seat)
     if (round_, ply) != (table.match.round, table.match.ply):
         raise _stale()
     view = table.view_of(owner)
@@ -46,7 +49,7 @@ def make_move(table: Table, seat: int | None, round_: int, ply: int, letter: Mov
 
 def go_on(table: Table, seat: int | None, round_: int, seed: bytes) -> tuple[Event, ...]:
     """Commit to the deal of the round after ``round_``, from a ``seed`` that nobody has seen."""
-    _seated(seat)
+    seated(table, seat)
     if round_ == table.match.round - 1:
         return ()
     if round_ != table.match.round:
@@ -60,6 +63,50 @@ def commit(round_: int, starter: int, seed: bytes) -> Committed:
     return Committed(round_, starter, seed, commitment_of(seed))
 
 
+def take_back(table: Table, seat: int | None, round_: int, ply: int) -> tuple[Event, ...]:
+    """Take back the last decision of ``seat`` in ``round_``, seen at ``ply``: alone against bots, during the round."""
+    owner = seated(table, seat)
+    _alone(table)
+    if (round_, ply) != (table.match.round, table.match.ply):
+        raise _stale()
+    if not table.can_take_back:
+        raise InputError("nothing_to_take_back", "There is no decision of yours in this round to take back now.")
+    return (TookBack(round_, ply, owner),)
+
+
+def set_pace(table: Table, seat: int | None, seconds: float) -> tuple[Event, ...]:
+    """Let bots pause for so many ``seconds`` from now on, alone against them."""
+    seated(table, seat)
+    _alone(table)
+    return () if table.pace == seconds else (Paced(check_pace(seconds)),)
+
+
+def check_pace(seconds: float) -> float:
+    """Return ``seconds``, a bot's pause; raise `InputError` (``bad_pace``) unless they are 0 to 3."""
+    if not 0 <= seconds <= MAX_PACE_S:
+        raise InputError("bad_pace", f"Bots pause for 0 to {MAX_PACE_S:g} seconds.")
+    return seconds
+
+
+def seated(table: Table, seat: int | None) -> int:
+    """Return ``seat``; raise `InputError` for somebody who watches (``no_seat``), or before the start."""
+    if seat is None:
+        raise watching()
+    if not table.has_started:
+        raise InputError("not_started", "The match has not started yet.")
+    return seat
+
+
+def watching() -> InputError:
+    """Return what is said to somebody without a seat."""
+    return InputError("no_seat", "You are watching: only those who sit at the table can do that.")
+
+
+def _alone(table: Table) -> None:
+    if not table.is_alone:
+        raise InputError("not_alone", "That can be done alone against bots only.")
+
+
 def _moved(table: Table, seat: int, move: PlayerMove) -> Moved:
     match = table.match
     left = match.position.deck_left
@@ -71,12 +118,6 @@ def _moved(table: Table, seat: int, move: PlayerMove) -> Moved:
         card=move.card if isinstance(move, PlayHidden) else None,
         revealed=table.deals[-1].dealt.deck[-left] if isinstance(move, Take) and left else None,
     )
-
-
-def _seated(seat: int | None) -> int:
-    if seat is None:
-        raise InputError("no_seat", "You are watching: only those who sit at the table can do that.")
-    return seat
 
 
 def _parse_nonce(text: str) -> bytes:

@@ -17,9 +17,9 @@ _USUAL_PAUSE, _LONGEST_PAUSE = 0.7, 3.0
 class Config:
     """How a server is set up.
 
-    ``database`` is its SQLite file. ``bot_pause`` is the time in seconds that a bot takes for a move, so that people
-    can follow. ``hosts`` are further host names by which browsers may reach this server. A socket may send
-    ``messages_per_second`` in the long run, and a few times that at once.
+    ``database`` is its SQLite file. ``bot_pause`` is the time in seconds that bots take for a move at tables that
+    are asked for without a pace. ``hosts`` are further host names by which browsers may reach this server. A socket
+    may send ``messages_per_second`` in the long run, and a few times that at once.
     """
 
     database: Path

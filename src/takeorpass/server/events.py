@@ -14,8 +14,14 @@ import msgspec
 from takeorpass.rules import Ruleset
 from takeorpass.wire import MoveLetter
 
-ENGINE = 1
-"""Raised whenever the same log would fold to another state than before; older engines are then kept beside it."""
+ENGINE = 2
+"""Raised whenever there are new events, or the same log would fold to another state than before."""
+
+ENGINES = frozenset({1, ENGINE})
+"""Whose logs can be played. Engine 1 knew one person a table, who was there from the beginning."""
+
+Starting: TypeAlias = Literal["drawn", "dealer", "gift", "chosen", "rematch"]
+"""How the seat that starts the first round was found: by lot, by the rules' question, or left of last time's."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -35,14 +41,54 @@ class _Event(msgspec.Struct, frozen=True):
 
 
 class Created(_Event, tag="created", frozen=True):
-    """A table was set up. ``bot_secret`` is what the bots' randomness derives from, so that a replay is the same."""
+    """A table was set up; an open seat is None. The first `Committed` starts it, and freezes all of this.
+
+    ``bot_secret`` is what the bots' randomness derives from, so that a replay is the same; ``pace`` is their pause in
+    seconds. ``named`` is the seat that answered the rules' question. The persons on the ``agreed`` seats want those who
+    watch to see everything, where it is to be ``open_to_spectators``. ``rematch_of`` is the table that this one goes on
+    from.
+    """
 
     engine: int
     ruleset: Ruleset
     rounds: int
     starter: int
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat | None, ...]
     bot_secret: bytes
+    starting: Starting = "drawn"
+    named: int | None = None
+    open_to_spectators: bool = False
+    agreed: tuple[int, ...] = ()
+    pace: float = 0.7
+    rematch_of: str | None = None
+
+
+class Sat(_Event, tag="sat", frozen=True):
+    """A person called ``name`` sat down on ``seat``; who that is, is kept beside the log."""
+
+    seat: int
+    name: str
+
+
+class Left(_Event, tag="left", frozen=True):
+    """The person on ``seat`` got up again, before the start."""
+
+    seat: int
+
+
+class BotSeated(_Event, tag="bot_seated", frozen=True):
+    """The host seated a bot on ``seat``, or with a ``level`` of None opened that of a bot."""
+
+    seat: int
+    name: str
+    level: str | None
+
+
+class Agreed(_Event, tag="agreed", frozen=True):
+    """The person on ``seat`` agreed, or no longer does, that those who watch see everything."""
+
+    seat: int
+    agree: bool
 
 
 class Committed(_Event, tag="committed", frozen=True):
@@ -84,7 +130,48 @@ class Moved(_Event, tag="moved", frozen=True):
     revealed: int | None = None
 
 
-Event: TypeAlias = Created | Committed | NonceGiven | Dealt | Moved
+class TookBack(_Event, tag="took_back", frozen=True):
+    """``seat``, alone against bots, took back its last decision of ``round``, of which it saw ``ply``."""
+
+    round: int
+    ply: int
+    seat: int
+
+
+class Paced(_Event, tag="paced", frozen=True):
+    """The bots are to pause for so many ``seconds`` before each move."""
+
+    seconds: float
+
+
+class RematchAnswered(_Event, tag="rematch_answered", frozen=True):
+    """After the match the person on ``seat`` said whether it plays another."""
+
+    seat: int
+    accept: bool
+
+
+class RematchMade(_Event, tag="rematch_made", frozen=True):
+    """The match goes on at another ``table``, whose log was begun in the same write."""
+
+    table: str
+
+
+Event: TypeAlias = (
+    Created
+    | Sat
+    | Left
+    | BotSeated
+    | Agreed
+    | Committed
+    | NonceGiven
+    | Dealt
+    | Moved
+    | TookBack
+    | Paced
+    | RematchAnswered
+    | RematchMade
+)
 
 encode_event = msgspec.json.Encoder().encode
 decode_event = msgspec.json.Decoder(Event).decode

@@ -14,7 +14,7 @@ def record_for(table: Table, seat: int | None) -> dict[str, Any]:
     Rounds that are over are told whole, deal and all. Of the running one nobody is told what is set aside, and each
     seat no hidden cards but its own and those that were played.
     """
-    names = [owner.name for owner in table.created.seats]
+    names = [owner.name for owner in table.sitting]
     return record_of(table.match, names, [_disclosed(table, number, seat) for number in range(len(table.deals))])
 
 

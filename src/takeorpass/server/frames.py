@@ -1,16 +1,21 @@
 """What a socket is told: frames made from the `SeatView` of its seat, so that nothing secret can slip in.
 
-The one secret thing in here is the deal of a round that is over, which everybody may check then.
+Two secret things are in here: the deal of a round that is over, which everybody may check then, and at a table that is
+open to spectators, as all who play there agreed, the chips and hidden cards, for those who watch alone.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import UNSET
 
 from takeorpass import wire
-from takeorpass.rules import PlayerMove, PlayHidden, SeatView, cost_of, face_of, runs_of
+from takeorpass.rules import PlayerMove, PlayHidden, SeatView, runs_of
 from takeorpass.rules.deal import METHOD
+from takeorpass.server.introducing import rules_info, seat_info
 from takeorpass.server.sentences import sentence_of
+from takeorpass.server.steps import step_of
 from takeorpass.server.table import Happening, Table
 
 LATEST = 8
@@ -22,32 +27,28 @@ MOST = 64
 
 def table_frame(table_id: str, table: Table, seat: int | None) -> wire.TableFrame:
     """Return what does not change while ``table`` plays."""
-    ruleset = table.match.ruleset
     return wire.TableFrame(
         table=table_id,
-        rules=wire.RulesInfo(
-            name=ruleset.name,
-            counter=ruleset.counter,
-            cards=[wire.CardFace(card, face_of(card, ruleset.faces)) for card in ruleset.cards],
-            removed=list(ruleset.removed),
-            set_aside=ruleset.set_aside,
-            deck_size=ruleset.deck_size,
-            chips=ruleset.chips_for(table.match.players),
-            open_chips=ruleset.open_chips,
-            hidden_tiger=ruleset.hidden_tiger,
-        ),
+        rules=rules_info(table.match.ruleset, table.match.players),
         rounds=table.match.rounds,
-        seats=[wire.SeatInfo(seat.name, seat.kind, seat.level) for seat in table.created.seats],
+        seats=[seat_info(sits) for sits in table.sitting],
         seat=seat,
+        open_to_spectators=table.is_open,
+        alone=table.is_alone,
     )
 
 
-def view_frame(table: Table, seat: int | None, since: int | None = None) -> wire.ViewFrame:
+def view_frame(
+    table: Table, seat: int | None, since: int | None = None, *, sees_all: bool | None = None
+) -> wire.ViewFrame:
     """Return all that ``seat`` may know of ``table`` now, with the events after the one numbered ``since``.
 
-    Without ``since`` there are the latest of the running round.
+    Without ``since`` there are the latest of the running round. Whether a spectator ``sees_all`` is the table's to say,
+    unless it is a seat that asks for the public's view.
     """
     view = table.view_of(seat)
+    sees_all = (table.is_open if sees_all is None else sees_all) and seat is None
+    take_runs = _take_runs(view)
     return wire.ViewFrame(
         seq=len(table.happenings),
         phase=table.phase,
@@ -58,28 +59,41 @@ def view_frame(table: Table, seat: int | None, since: int | None = None) -> wire
         card=view.card,
         pot=view.pot,
         deck_left=view.deck_left,
-        seats=[_seat_frame(view, owner) for owner in range(view.players)],
+        seats=[_seat_frame(table, view, owner, sees_all=sees_all) for owner in range(view.players)],
         commitment=table.deals[-1].commitment.hex(),
         nonce_wanted=seat in table.deals[-1].missing,
         your_turn=bool(view.legal) if seat is not None else False,
         moves=[_move_frame(view, move) for move in view.moves] if seat is not None else [],
-        take_cost=_take_cost(view),
+        take_cost=_take_cost(view, take_runs),
+        take_runs=take_runs,
         hidden=view.hidden,
+        step=step_of(table.match),
+        can_take_back=seat is not None and table.can_take_back,
+        pace=table.pace,
         events=_events(table, since),
         result=_result(table),
+        rematch=_rematch(table),
     )
 
 
-def _seat_frame(view: SeatView, seat: int) -> wire.SeatFrame:
-    chips = view.chips[seat]
-    hand = view.hands[seat]
+def _seat_frame(table: Table, view: SeatView, seat: int, *, sees_all: bool) -> wire.SeatFrame:
+    chips = table.match.position.chips[seat] if sees_all else view.chips[seat]
+    hidden = table.deal.hidden_of(seat) if sees_all and table.deal is not None and view.unplayed[seat] else None
+    runs = _runs(view.hands[seat])
     return wire.SeatFrame(
-        runs=[wire.RunFrame(list(run), run[0]) for run in runs_of(hand)],
-        cost=cost_of(hand),
+        runs=runs,
+        cost=_cost(runs),
         total=view.totals[seat],
         chips=UNSET if chips is None else chips,
         hidden_unplayed=view.unplayed[seat] if view.ruleset.hidden_tiger else UNSET,
+        hidden=UNSET if hidden is None else hidden,
     )
+
+
+@lru_cache(maxsize=4096)
+def _runs(hand: tuple[int, ...]) -> list[wire.RunFrame]:
+    """Return the runs of ``hand``; everybody at a table is told the same ones with each move."""
+    return [wire.RunFrame(list(run), run[0]) for run in runs_of(hand)]
 
 
 def _move_frame(view: SeatView, move: PlayerMove) -> wire.MoveFrame:
@@ -91,11 +105,20 @@ def _move_frame(view: SeatView, move: PlayerMove) -> wire.MoveFrame:
     )
 
 
-def _take_cost(view: SeatView) -> int | None:
+def _take_runs(view: SeatView) -> list[wire.RunFrame] | None:
     if view.seat is None or view.card is None:
         return None
-    hand = view.hands[view.seat]
-    return cost_of((*hand, view.card)) - cost_of(hand)
+    return _runs((*view.hands[view.seat], view.card))
+
+
+def _take_cost(view: SeatView, take_runs: list[wire.RunFrame] | None) -> int | None:
+    if view.seat is None or take_runs is None:
+        return None
+    return _cost(take_runs) - _cost(_runs(view.hands[view.seat]))
+
+
+def _cost(runs: list[wire.RunFrame]) -> int:
+    return sum(run.cost for run in runs)
 
 
 def _events(table: Table, since: int | None) -> list[wire.EventFrame]:
@@ -115,6 +138,16 @@ def _event_frame(table: Table, number: int, happening: Happening) -> wire.EventF
         seat=UNSET if happening.seat is None else happening.seat,
         card=UNSET if happening.card is None else happening.card,
         chips=UNSET if happening.chips is None else happening.chips,
+    )
+
+
+def _rematch(table: Table) -> wire.RematchFrame | None:
+    if table.phase != "match_over":
+        return None
+    answers = dict(table.answers)
+    return wire.RematchFrame(
+        answers=[answers.get(number) if sits.kind == "person" else True for number, sits in enumerate(table.sitting)],
+        table=table.rematch,
     )
 
 

@@ -47,6 +47,12 @@ class People:
         """Return somebody new."""
         return Person(secrets.token_urlsafe(_SECRET_BYTES))
 
+    def reminder(self, person: Person, *, secure: bool) -> tuple[bytes, bytes]:
+        """Return the header with which `remember` sets the cookie, for an answer that is no response."""
+        response = Response()
+        self.remember(person, response, secure=secure)
+        return next(header for header in response.raw_headers if header[0] == b"set-cookie")
+
     def remember(self, person: Person, response: Response, *, secure: bool) -> None:
         """Let ``response`` set the cookie of ``person``; ``secure`` where the page came by https."""
         response.set_cookie(

@@ -54,10 +54,15 @@ def _operation(route: ApiRoute, schema_of: dict[int, Any]) -> dict[str, Any]:
         "responses": answers | refusals,
     }
     names = re.findall(r"{(\w+)}", route.path)
-    if names:
-        operation["parameters"] = [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
-        ]
+    parameters: list[dict[str, Any]] = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
+    ]
+    parameters += [
+        {"name": name, "in": "query", "description": line, "schema": {"type": "string"}}
+        for name, line in route.query.items()
+    ]
+    if parameters:
+        operation["parameters"] = parameters
     if route.body is not None:
         operation["requestBody"] = {"required": True} | _content(None, schema_of[id(route.body)])
     return operation

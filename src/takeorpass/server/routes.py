@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -14,12 +14,14 @@ from takeorpass import wire
 from takeorpass.errors import InputError
 from takeorpass.server.catalog import catalog
 from takeorpass.server.export import record_for
+from takeorpass.server.frames import view_frame
 from takeorpass.server.house import House
 
 MAX_BODY = 16_384
 """The largest body that is read, in bytes; the largest sensible request for a table has about 2,000."""
 
 Handler: TypeAlias = Callable[[House, Request], Awaitable[Response]]
+T = TypeVar("T")
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -30,7 +32,10 @@ class Health(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class ApiRoute:
-    """One operation: where it is, what it does in a line, what it reads, and what it may answer by status."""
+    """One operation: where it is, what it does in a line, what it reads, and what it may answer by status.
+
+    The ``query`` explains its parameters by name, the ``refusals`` what is refused by status.
+    """
 
     method: str
     path: str
@@ -38,6 +43,7 @@ class ApiRoute:
     summary: str
     answers: Mapping[int, Any]
     body: Any = None
+    query: Mapping[str, str] = field(default_factory=dict)
     refusals: Mapping[int, str] = field(default_factory=dict)
 
 
@@ -49,12 +55,38 @@ async def get_catalog(_house: House, _request: Request) -> Response:
 async def create_table(house: House, request: Request) -> Response:
     """Set up a table, with the asking browser on its one seat for a person."""
     house.gate.check_origin(request)
-    wanted = _decoded(await _body(request))
+    wanted = await _asked(request, _decode_table)
     person = house.people.person_of(request) or house.people.new_person()
     created = await house.tables.create(wanted, person.holder)
     response = as_json(created, 201)
     house.people.remember(person, response, secure=request.url.scheme == "https")
     return response
+
+
+async def sit_down(house: House, request: Request) -> Response:
+    """Give the asking browser a seat of a table that has not started, or say which one it has."""
+    house.gate.check_origin(request)
+    wanted = await _asked(request, _decode_sit)
+    live = await house.tables.find(request.path_params["table"])
+    person = house.people.person_of(request) or house.people.new_person()
+    response = as_json(wire.Seated(await live.sit(person, wanted)))
+    house.people.remember(person, response, secure=request.url.scheme == "https")
+    return response
+
+
+async def get_view(house: House, request: Request) -> Response:
+    """Answer with what a seat, or the public, saw after so many steps; while the match runs to that seat alone."""
+    live = await house.tables.find(request.path_params["table"])
+    own = live.seat_of(house.people.person_of(request))
+    table = live.table
+    if not table.has_started:
+        raise InputError("not_started", "The match has not started: there is nothing to look back on.")
+    wanted = _parse_seat(request.query_params.get("seat", ""), own, len(table.seats))
+    if wanted not in {None, own} and table.phase != "match_over":
+        raise InputError("not_yours", "While the match is played you can look back only as yourself.")
+    then = table.at(_parse_step(request.path_params["step"]))
+    # Who plays at an open table may not look on as those who watch it do.
+    return as_json(view_frame(then, wanted, sees_all=table.is_open and (own is None or table.phase == "match_over")))
 
 
 async def get_record(house: House, request: Request) -> Response:
@@ -96,6 +128,36 @@ ROUTES: tuple[ApiRoute, ...] = (
         },
     ),
     ApiRoute(
+        "POST",
+        "/api/tables/{table}/seats",
+        sit_down,
+        "Sit down before the match starts; the same browser, known by its cookie, keeps the seat that it has.",
+        {200: wire.Seated},
+        body=wire.SitRequest,
+        refusals={
+            400: "The request cannot be understood, or there is no such seat.",
+            403: "Asked by a page of another site.",
+            404: "There is no such table.",
+            409: "That seat is taken, all are, or the match has started.",
+            413: "The body is too large.",
+            415: "The body is not application/json.",
+        },
+    ),
+    ApiRoute(
+        "GET",
+        "/api/tables/{table}/views/{step}",
+        get_view,
+        "What a seat saw after so many steps of the match: while it is played one's own, afterwards anybody's.",
+        {200: wire.ViewFrame},
+        query={"seat": "A seat by number, or 'public'; left out, the asking browser's own."},
+        refusals={
+            400: "The seat is none.",
+            403: "The match is being played, and that is another's seat.",
+            404: "There is no such table or step.",
+            409: "The match has not started.",
+        },
+    ),
+    ApiRoute(
         "GET",
         "/api/tables/{table}/record",
         get_record,
@@ -125,11 +187,33 @@ async def _body(request: Request) -> bytes:
     return bytes(body)
 
 
-_decode = msgspec.json.Decoder(wire.TableRequest).decode
+_decode_table = msgspec.json.Decoder(wire.TableRequest).decode
+_decode_sit = msgspec.json.Decoder(wire.SitRequest).decode
 
 
-def _decoded(body: bytes) -> wire.TableRequest:
+async def _asked(request: Request, decode: Callable[[bytes], T]) -> T:
+    body = await _body(request)
     try:
-        return _decode(body)
+        return decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError("bad_request", f"The request cannot be understood: {error}.") from None
+
+
+def _parse_step(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < _MOST_DIGITS):
+        raise InputError("unknown_step", f"{text[:_MOST_DIGITS]!r} is no step: these are numbers from 0 on.")
+    return int(text)
+
+
+def _parse_seat(text: str, own: int | None, players: int) -> int | None:
+    """Read whose view is wanted: None is the public's."""
+    if text == "":
+        return own
+    if text == "public":
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < _MOST_DIGITS and int(text) < players):
+        raise InputError("bad_seat", "Name a seat of this table by its number, from 0 on, or 'public'.")
+    return int(text)
+
+
+_MOST_DIGITS = 6

@@ -43,6 +43,7 @@ def _run(config: Config, host: str, port: int, *, open_browser: bool) -> int:
         def ready() -> None:
             lock.publish(address)
             _say(f"Take or Pass is ready: {address}  (Ctrl-C stops it.)")
+            _invite(host, found)
             if open_browser:
                 open_page(address)
 
@@ -53,6 +54,15 @@ def _run(config: Config, host: str, port: int, *, open_browser: bool) -> int:
     finally:
         lock.release()
     return 0
+
+
+def _invite(host: str, port: int) -> None:
+    """Tell people near by how to come in, where the server lets them."""
+    from takeorpass.server.invitation import invitation, own_addresses
+
+    out = sys.stdout
+    for line in invitation(host, port, own_addresses(), encoding=out.encoding or "ascii", colours=out.isatty()):
+        _say(line)
 
 
 def _say(line: str) -> None:

@@ -15,6 +15,8 @@ def sentence_of(table: Table, happening: Happening) -> str:
             return f"{_round(table, happening)} is dealt. {_name(table, happening)} starts."
         case "turned_up":
             return f"{_card(table, happening)} is turned up."
+        case "took_back":
+            return f"{_name(table, happening)} took back the last decision."
         case "round_over":
             return f"{_round(table, happening)} is over. {_won(table, table.match.outcomes[happening.round])}"
         case "match_over":
@@ -57,7 +59,7 @@ def _deed(table: Table, happening: Happening) -> str:
 
 
 def _name(table: Table, happening: Happening) -> str:
-    return "" if happening.seat is None else table.created.seats[happening.seat].name
+    return "" if happening.seat is None else table.sitting[happening.seat].name
 
 
 def _card(table: Table, happening: Happening) -> str:
@@ -69,6 +71,6 @@ def _round(table: Table, happening: Happening) -> str:
 
 
 def _won(table: Table, outcome: Outcome) -> str:
-    names = listed([table.created.seats[seat].name for seat in outcome.winners])
+    names = listed([table.sitting[seat].name for seat in outcome.winners])
     points = plural(min(outcome.scores), "point")
     return f"{names} {'wins' if len(outcome.winners) == 1 else 'share the win'} with {points}."

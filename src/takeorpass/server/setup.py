@@ -2,65 +2,82 @@
 
 from __future__ import annotations
 
-import unicodedata
+import base64
 from collections.abc import Callable
 
 from takeorpass import wire
 from takeorpass.errors import InputError
-from takeorpass.players.levels import LEVELS
-from takeorpass.rules import parse_rules
+from takeorpass.players.levels import level_of
+from takeorpass.rules import Ruleset, parse_rules
 from takeorpass.rules.deal import SEED_BYTES
-from takeorpass.server.commands import commit
+from takeorpass.server.commands import check_pace, commit
 from takeorpass.server.events import ENGINE, Committed, Created, Seat
+from takeorpass.server.names import BOT_NAMES, check_name
 
 Draw = Callable[[int], bytes]
 """Gives so many random bytes that nobody can foresee."""
 
 MAX_ROUNDS = 10
 
-# Controls, formats (some turn the direction of a line round), lone surrogates and line separators are no part of a
-# name; the joiners of emoji and of some scripts are.
-_UNSHOWN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-_JOINERS = "\u200c\u200d"
-
-BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Emma", "Finn", "Greta")
-"""By seat, for bots that nobody named."""
+_ID_BYTES = 12
 
 
-def set_up(request: wire.TableRequest, draw: Draw) -> tuple[Created, Committed]:
+def set_up(request: wire.TableRequest, draw: Draw, pace: float = 0.7) -> tuple[Created, *tuple[Committed, ...]]:
     """Return the first events of the table that ``request`` asks for; raise `TakeOrPassError` where there is none such.
 
-    Exactly one seat is a person's.
+    The first person's seat is for the one who asks; where no other seat is a person's, the table starts at once. The
+    bots' ``pace`` is for a request that names none.
     """
     ruleset = parse_rules(request.rules)
     if not isinstance(request.rules, str):
-        _check_name(ruleset.name, "The name of the rules")
+        check_name(ruleset.name, "The name of the rules")
     players = len(request.seats)
     ruleset.chips_for(players)
     if not 1 <= request.rounds <= MAX_ROUNDS:
         raise InputError("bad_rounds", f"A match has 1 to {MAX_ROUNDS} rounds, not {request.rounds}.")
-    if request.starter is not None and not 0 <= request.starter < players:
-        raise InputError("bad_starter", f"There is no seat {request.starter} among {players} players.")
-    if sum(seat.kind == "person" for seat in request.seats) != 1:
-        raise InputError("bad_seats", "Exactly one seat is for a person: the one who asks.")
-    seats = tuple(_seat(number, seat) for number, seat in enumerate(request.seats))
-    starter = int.from_bytes(draw(8)) % players if request.starter is None else request.starter
-    created = Created(ENGINE, ruleset, request.rounds, starter, seats, bot_secret=draw(SEED_BYTES))
-    return created, commit(0, starter, draw(SEED_BYTES))
+    asking = next((number for number, seat in enumerate(request.seats) if seat.kind == "person"), None)
+    if asking is None:
+        raise InputError("bad_seats", "At least one seat is for a person: the one who asks.")
+    seats = [_seat(number, seat) for number, seat in enumerate(request.seats)]
+    created = Created(
+        ENGINE,
+        ruleset,
+        request.rounds,
+        _starter(ruleset, request.starter, players, draw),
+        tuple(None if seat.kind == "person" and number != asking else seat for number, seat in enumerate(seats)),
+        bot_secret=draw(SEED_BYTES),
+        starting="drawn" if request.starter is None else ruleset.starter_rule,
+        named=request.starter,
+        open_to_spectators=request.open_to_spectators,
+        agreed=(asking,) if request.open_to_spectators else (),
+        pace=pace if request.pace is None else check_pace(request.pace),
+    )
+    return started_if_full(created, draw)
+
+
+def started_if_full(created: Created, draw: Draw) -> tuple[Created, *tuple[Committed, ...]]:
+    """Return ``created``, and where no seat is open the start too."""
+    if None in created.seats:
+        return (created,)
+    return created, commit(0, created.starter, draw(SEED_BYTES))
+
+
+def new_table_id(draw: Draw) -> str:
+    """Return the id of a new table, which nobody can guess: it is all that its link has."""
+    return base64.urlsafe_b64encode(draw(_ID_BYTES)).decode()
+
+
+def _starter(ruleset: Ruleset, named: int | None, players: int, draw: Draw) -> int:
+    if named is None:
+        return int.from_bytes(draw(8)) % players
+    if not 0 <= named < players:
+        raise InputError("bad_starter", f"There is no seat {named} among {players} players.")
+    return ruleset.starter_from(named, players)
 
 
 def _seat(number: int, asked: wire.SeatRequest) -> Seat:
     name = asked.name.strip()
-    _check_name(name, f"The name of seat {number + 1}")
+    check_name(name, f"The name of seat {number + 1}")
     if asked.kind == "person":
         return Seat(name or "Guest", "person")
-    if asked.level not in LEVELS:
-        raise InputError("unknown_level", f"There is no level {asked.level!r}; there are {', '.join(LEVELS)}.")
-    return Seat(name or BOT_NAMES[number], "bot", asked.level)
-
-
-def _check_name(name: str, what: str) -> None:
-    if len(name) > wire.MAX_NAME:
-        raise InputError("bad_name", f"{what} has more than {wire.MAX_NAME} characters.")
-    if any(unicodedata.category(letter) in _UNSHOWN and letter not in _JOINERS for letter in name):
-        raise InputError("bad_name", f"{what} has a character that cannot be shown.")
+    return Seat(name or BOT_NAMES[number], "bot", level_of(asked.level).name)

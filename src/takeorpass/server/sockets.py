@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import TypeAlias
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
@@ -15,10 +16,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from takeorpass import wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules.deal import SEED_BYTES
-from takeorpass.server.commands import give_nonce, go_on, make_move
+from takeorpass.server.commands import give_nonce, go_on, make_move, set_pace, take_back
 from takeorpass.server.faults import log_fault
 from takeorpass.server.frames import table_frame, view_frame
-from takeorpass.server.setup import Draw
+from takeorpass.server.house import House
+from takeorpass.server.introducing import seating_frame
+from takeorpass.server.seating import agree, seat_bot, start
 from takeorpass.server.tables import LiveTable
 
 MAX_MESSAGE = 4096
@@ -27,6 +30,10 @@ MAX_MESSAGE = 4096
 POLICY, INTERNAL_ERROR, TRY_AGAIN, NO_TABLE = 1008, 1011, 1013, 4404
 """The codes that a socket is closed with: it sent too much, a fault of ours, a table that cannot be read just now, and
 one that there is not, or that this server cannot play."""
+
+_Arrangement: TypeAlias = (
+    wire.SeatBotMessage | wire.AgreeMessage | wire.StartMessage | wire.LeaveMessage | wire.PaceMessage
+)
 
 _BURST_S = 2.0
 _MOST_ERRORS = 20
@@ -57,36 +64,60 @@ class Allowance:
 
 
 class TableSocket:
-    """One socket at ``live`` for ``seat`` (None: a spectator), from accepting it to its end."""
+    """One socket at ``live``, of a seat or of a spectator, from accepting it to its end.
 
-    def __init__(self, socket: WebSocket, live: LiveTable, seat: int | None, rate: float, draw: Draw) -> None:
-        """Serve ``socket``, which may send ``rate`` messages a second; ``draw`` gives the seeds of further rounds."""
+    Whoever comes to a table that has not started and is not known yet gets a cookie here: so a page that sits down is
+    known already, however often it asks, and this socket is its seat's from then on.
+    """
+
+    def __init__(self, socket: WebSocket, live: LiveTable, house: House) -> None:
+        """Serve ``socket`` in ``house``."""
         self._socket = socket
         self._live = live
-        self._seat = seat
-        self._draw = draw
-        self._allowance = Allowance(rate, asyncio.get_running_loop().time)
+        self._people = house.people
+        self._person = house.people.person_of(socket)
+        self._draw = house.draw
+        self._allowance = Allowance(house.config.messages_per_second, asyncio.get_running_loop().time)
         self._errors: list[wire.ErrorFrame] = []
+        self._table_is_told = False
         self._view_is_due = True
+        self._presence_is_due = True
+        self._presence: wire.PresenceFrame | None = None
         self._awake = asyncio.Event()
         self._told: int | None = None
 
     async def serve(self) -> None:
         """Accept the socket and serve it until either side ends it."""
-        await self._socket.accept()
-        self._live.watchers.add(self._changed)
+        headers = []
+        if self._person is None and not self._live.table.has_started:
+            self._person = self._people.new_person()
+            headers.append(self._people.reminder(self._person, secure=self._socket.url.scheme == "wss"))
+        await self._socket.accept(headers=headers)
+        self._live.arrive(self, self._person)
         writer = asyncio.create_task(self._write())
         try:
             await self._read()
         except _GONE:
             pass
         finally:
-            self._live.watchers.discard(self._changed)
+            self._live.depart(self)
             writer.cancel()
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """Send what can be seen now; who is there too, where people still sit down."""
         self._view_is_due = True
+        self._presence_is_due |= not self._live.table.has_started
         self._awake.set()
+
+    def presence_changed(self) -> None:
+        """Send who is there now."""
+        self._presence_is_due = True
+        self._awake.set()
+
+    @property
+    def _seat(self) -> int | None:
+        """The seat that this socket's person holds now: before the start it may change."""
+        return self._live.seat_of(self._person)
 
     def _scold(self, error: wire.ErrorFrame) -> None:
         self._errors.append(error)
@@ -94,7 +125,6 @@ class TableSocket:
 
     async def _write(self) -> None:
         try:
-            await self._send(table_frame(self._live.id, self._live.table, self._seat))
             while True:
                 await self._send_due()
                 await self._awake.wait()
@@ -111,10 +141,29 @@ class TableSocket:
         for error in errors:
             await self._send(error)
         if self._view_is_due:
+            await self._send_view()
+        if self._presence_is_due:
+            self._presence_is_due = False
+            presence = self._live.presence()
+            if presence != self._presence:
+                self._presence = presence
+                await self._send(presence)
+
+    async def _send_view(self) -> None:
+        """Send all that can be seen now: who sits down, or from the start on the table, once, and the view."""
+        live = self._live
+        if not live.table.has_started:
             self._view_is_due = False
-            frame = view_frame(self._live.table, self._seat, self._told)
-            self._told = frame.seq
-            await self._send(frame)
+            await self._send(seating_frame(live.id, live.table, self._seat))
+            return
+        if not self._table_is_told:
+            self._table_is_told = True
+            await self._send(table_frame(live.id, live.table, self._seat))
+        # Sending takes its time: the table may have gone on.
+        self._view_is_due = False
+        frame = view_frame(live.table, self._seat, self._told)
+        self._told = frame.seq
+        await self._send(frame)
 
     async def _read(self) -> None:
         while True:
@@ -138,27 +187,49 @@ class TableSocket:
         try:
             if not await self._act(wire.decode_client_message(text)):
                 # There was nothing left to do; every message is answered all the same.
-                self._changed()
+                self.changed()
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._scold(wire.ErrorFrame("bad_message", f"That message cannot be understood: {error}."))
         except TakeOrPassError as error:
             self._scold(wire.ErrorFrame(error.code, error.message))
             if error.code in _OUT_OF_DATE:
-                self._changed()
+                self.changed()
         except Exception as error:  # noqa: BLE001 - a fault of ours is told without what it is about, and logged
             log_fault(error, table=self._live.id)
             self._scold(wire.ErrorFrame("failed", "Something went wrong here; nothing was done."))
 
     async def _act(self, message: wire.ClientMessage) -> bool:
-        seat = self._seat
+        live = self._live
         match message:
-            case wire.NonceMessage():
-                return await self._live.act(lambda table: give_nonce(table, seat, message.round, message.nonce))
             case wire.MoveMessage(round=number, ply=ply, move=letter):
-                return await self._live.act(lambda table: make_move(table, seat, number, ply, letter))
+                return await live.act(lambda table: make_move(table, self._seat, number, ply, letter))
+            case wire.NonceMessage():
+                return await live.act(lambda table: give_nonce(table, self._seat, message.round, message.nonce))
             case wire.NextRoundMessage():
                 seed = self._draw(SEED_BYTES)
-                return await self._live.act(lambda table: go_on(table, seat, message.round, seed))
+                return await live.act(lambda table: go_on(table, self._seat, message.round, seed))
+            case wire.TakeBackMessage():
+                return await live.act(lambda table: take_back(table, self._seat, message.round, message.ply))
+            case wire.RematchMessage():
+                return await live.rematch(self._person, accept=message.accept, draw=self._draw)
+            case _:
+                return await self._arrange(message)
+
+    async def _arrange(self, message: _Arrangement) -> bool:
+        """Do what is asked for about the table, not the game."""
+        live = self._live
+        match message:
+            case wire.SeatBotMessage():
+                return await live.act(lambda table: seat_bot(table, self._seat, message.seat, message.level))
+            case wire.AgreeMessage():
+                return await live.act(lambda table: agree(table, self._seat, agreed=message.agree))
+            case wire.StartMessage():
+                seed = self._draw(SEED_BYTES)
+                return await live.act(lambda table: start(table, self._seat, seed))
+            case wire.LeaveMessage():
+                return await live.leave(self._person)
+            case wire.PaceMessage():
+                return await live.act(lambda table: set_pace(table, self._seat, message.seconds))
 
     async def _end(self, code: str, reason: str) -> None:
         """Say why and close."""
@@ -166,7 +237,11 @@ class TableSocket:
         await self._socket.close(POLICY)
 
     async def _send(self, frame: wire.ServerFrame) -> None:
-        await self._socket.send({"type": "websocket.send", "text": wire.encode(frame).decode()})
+        try:
+            await self._socket.send({"type": "websocket.send", "text": wire.encode(frame).decode()})
+        except RuntimeError:
+            # What uvicorn says of a socket whose other end went away without a word.
+            raise WebSocketDisconnect from None
 
 
 async def refuse(socket: WebSocket, error: TakeOrPassError) -> None:

@@ -35,6 +35,7 @@ from sqlalchemy import (
     Text,
     bindparam,
     create_engine,
+    delete,
     insert,
     select,
 )
@@ -86,6 +87,15 @@ class StoreError(TakeOrPassError):
 
 
 @dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table to be begun, by its id, with its first ``events`` and who holds its seats."""
+
+    id: str
+    events: Sequence[Event]
+    holders: Sequence[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
 class _Job:
     work: Work[Any]
     loop: asyncio.AbstractEventLoop
@@ -129,23 +139,34 @@ class Store:
         self._unlock()
 
     def append(
-        self, table_id: str, first: int, events: Sequence[Event], holders: Sequence[tuple[int, str]] = ()
+        self,
+        table_id: str,
+        first: int,
+        events: Sequence[Event],
+        holders: Sequence[tuple[int, str | None]] = (),
+        *,
+        also: NewTable | None = None,
     ) -> asyncio.Future[None]:
-        """Append ``events``, the first with number ``first``, and the ``holders`` of seats; done once on the disk.
+        """Append ``events``, the first with number ``first``, and ``also`` begin another table; done once on the disk.
 
-        Raises `StoreError`, and then nothing of it was kept.
+        The ``holders`` are those of seats that changed hands, None where nobody holds it any more. Raises
+        `StoreError`, and then nothing of all that was kept.
         """
-        at = int(self._clock() * 1000)
-        rows = [
-            {"table_id": table_id, "seq": first + number, "body": encode_event(event).decode(), "at": at}
-            for number, event in enumerate(events)
-        ]
-        seats = [{"table_id": table_id, "seat": seat, "holder": holder} for seat, holder in holders]
+        rows = self._rows(table_id, first, events)
+        seats = _seats(table_id, holders)
+        if also is not None:
+            rows += self._rows(also.id, 0, also.events)
+            seats += _seats(also.id, also.holders)
 
         def work(connection: Connection) -> None:
             connection.execute(_INSERT_EVENT, rows)
             if seats:
-                connection.execute(_INSERT_SEAT, seats)
+                connection.execute(
+                    _DELETE_SEAT, [{"of_table": row["table_id"], "of_seat": row["seat"]} for row in seats]
+                )
+                held = [row for row in seats if row["holder"] is not None]
+                if held:
+                    connection.execute(_INSERT_SEAT, held)
 
         return self.submit(work)
 
@@ -171,6 +192,13 @@ class Store:
         future: asyncio.Future[T] = loop.create_future()
         self._jobs.put(_Job(work, loop, future))
         return future
+
+    def _rows(self, table_id: str, first: int, events: Sequence[Event]) -> list[dict[str, Any]]:
+        at = int(self._clock() * 1000)
+        return [
+            {"table_id": table_id, "seq": first + number, "body": encode_event(event).decode(), "at": at}
+            for number, event in enumerate(events)
+        ]
 
     def _unlock(self) -> None:
         if self._own_lock is not None:
@@ -213,8 +241,13 @@ class Store:
 
 _INSERT_EVENT = insert(EVENT)
 _INSERT_SEAT = insert(SEAT)
+_DELETE_SEAT = delete(SEAT).where(SEAT.c.table_id == bindparam("of_table"), SEAT.c.seat == bindparam("of_seat"))
 _SELECT_EVENTS = select(EVENT.c.body).where(EVENT.c.table_id == bindparam("table")).order_by(EVENT.c.seq)
 _SELECT_SEATS = select(SEAT.c.seat, SEAT.c.holder).where(SEAT.c.table_id == bindparam("table"))
+
+
+def _seats(table_id: str, holders: Sequence[tuple[int, str | None]]) -> list[dict[str, Any]]:
+    return [{"table_id": table_id, "seat": seat, "holder": holder} for seat, holder in holders]
 
 
 def _engine(path: Path) -> Engine:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias, assert_never
+from typing import assert_never
 
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules import (
@@ -23,18 +23,36 @@ from takeorpass.rules import (
     deal_from,
     view_of,
 )
-from takeorpass.server.events import ENGINE, Committed, Created, Dealt, Event, Moved, NonceGiven
-from takeorpass.wire import Phase
-
-Kind: TypeAlias = Literal["dealt", "passed", "took", "played_hidden", "turned_up", "round_over", "match_over"]
+from takeorpass.server.events import (
+    ENGINE,
+    ENGINES,
+    Agreed,
+    BotSeated,
+    Committed,
+    Created,
+    Dealt,
+    Event,
+    Left,
+    Moved,
+    NonceGiven,
+    Paced,
+    RematchAnswered,
+    RematchMade,
+    Sat,
+    Seat,
+    TookBack,
+)
+from takeorpass.server.steps import match_at, step_of
+from takeorpass.wire import EventKind, Phase
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Something that everybody at the table saw; ``chips`` are those that a take brought in."""
+    """Something that everybody at the table saw, ``step`` moves into the match; ``chips`` came in with a take."""
 
-    kind: Kind
+    kind: EventKind
     round: int
+    step: int
     seat: int | None = None
     card: int | None = None
     chips: int | None = None
@@ -69,23 +87,72 @@ class RoundDeal:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table after ``length`` events: how it was ``created``, its match, its rounds' deals, and what happened."""
+    """A table after ``length`` events: how it was ``created``, its match, its rounds' deals, and what happened.
+
+    ``seats`` has None for an open one; ``persons`` are those of people, in the order in which they sat down, and
+    ``agreed`` those of them that want spectators to see everything. ``decisions`` are, where one person is alone with
+    bots, the steps before each of its moves in the running round: where it may go back to. ``answers`` say who plays
+    another match, at the table ``rematch``.
+    """
 
     created: Created
     match: Match
+    seats: tuple[Seat | None, ...]
+    persons: tuple[int, ...]
+    agreed: frozenset[int]
+    pace: float
     deals: tuple[RoundDeal, ...] = ()
     happenings: tuple[Happening, ...] = ()
+    decisions: tuple[int, ...] = ()
+    answers: tuple[tuple[int, bool], ...] = ()
+    rematch: str | None = None
     length: int = 1
 
     @classmethod
     def from_created(cls, event: Created) -> Table:
         """Return the table before anything happened at it; raise `TakeOrPassError` for another engine's."""
-        if event.engine != ENGINE:
+        if event.engine not in ENGINES:
             raise TakeOrPassError(
                 "other_engine", f"This table is played by engine {event.engine}; here is engine {ENGINE}."
             )
         match = Match.start(event.ruleset, len(event.seats), rounds=event.rounds, starter=event.starter)
-        return cls(event, match)
+        persons = tuple(number for number, seat in enumerate(event.seats) if seat is not None and seat.kind == "person")
+        return cls(event, match, event.seats, persons, frozenset(event.agreed), event.pace)
+
+    @property
+    def has_started(self) -> bool:
+        """Whether everybody sits, and the dealer has bound itself to the first deal."""
+        return bool(self.deals)
+
+    @property
+    def host(self) -> int:
+        """The seat of the person who sat down first of those who are there; the first open one where nobody is."""
+        return self.persons[0] if self.persons else self.seats.index(None)
+
+    @property
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats on which nobody sits."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat is None)
+
+    @property
+    def sitting(self) -> tuple[Seat, ...]:
+        """Who sits on each seat of a table that has started."""
+        return tuple(seat for seat in self.seats if seat is not None)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one person plays against bots."""
+        return self.has_started and len(self.persons) == 1
+
+    @property
+    def is_open(self) -> bool:
+        """Whether those who watch see everything: it was asked for, and every person agreed before the start."""
+        return self.created.open_to_spectators and self.has_started and self.agreed.issuperset(self.persons)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the one person here has a decision of this round to take back, and its deal is still a secret."""
+        return bool(self.decisions) and self.phase == "playing"
 
     @property
     def phase(self) -> Phase:
@@ -108,26 +175,70 @@ class Table:
     def apply(self, event: Event) -> Table:
         """Return the table after ``event``; raise `TakeOrPassError` (``broken_table``) where it does not fit."""
         match event:
-            case Created():
-                raise _broken(self.length)
-            case Committed():
-                after = self._committed(event)
+            case Moved():
+                after = self._moved(event)
             case NonceGiven():
                 after = self._nonce_given(event)
             case Dealt():
                 after = self._dealt(event)
-            case Moved():
-                after = self._moved(event)
+            case Committed():
+                after = self._committed(event)
+            case Created():
+                raise _broken(self.length)
+            case Sat() | Left() | BotSeated() | Agreed():
+                after = self._seating(event)
+            case TookBack():
+                after = self._took_back(event)
+            case Paced() | RematchAnswered() | RematchMade():
+                after = self._noted(event)
             case _:
                 assert_never(event)
         return replace(after, length=self.length + 1)
 
+    def at(self, step: int) -> Table:
+        """Return the table as it was after ``step`` moves of its match, as it went in the end.
+
+        Raises `InputError` (``unknown_step``) for a step that there was not.
+        """
+        match = match_at(self.match, step)
+        deals = self.deals[: match.round + 1]
+        if not match.logs[-1].moves:
+            deals = (*deals[:-1], replace(deals[-1], deal=None))
+        seen = _on_the_way(self.happenings)
+        # A round is said to be dealt at its first card.
+        happened = tuple(one for one in seen if one.step <= step)
+        return replace(self, match=match, deals=deals, happenings=happened, decisions=(), answers=(), rematch=None)
+
+    def _seating(self, event: Sat | Left | BotSeated | Agreed) -> Table:
+        before = self.seats[event.seat]
+        is_person = event.seat in self.persons
+        if self.has_started or isinstance(event, Left | Agreed) != is_person:
+            raise _broken(self.length)
+        others = tuple(seat for seat in self.persons if seat != event.seat)
+        match event:
+            case Sat(name=name) if before is None:
+                return replace(self, seats=self._with(event.seat, Seat(name, "person")), persons=(*others, event.seat))
+            case Left():
+                agreed = self.agreed - {event.seat}
+                return replace(self, seats=self._with(event.seat, None), persons=others, agreed=agreed)
+            case BotSeated(name=name, level=level):
+                bot = None if level is None else Seat(name, "bot", level)
+                return replace(self, seats=self._with(event.seat, bot))
+            case Agreed(agree=agree):
+                return replace(self, agreed=self.agreed | {event.seat} if agree else self.agreed - {event.seat})
+            case _:
+                raise _broken(self.length)
+
+    def _with(self, number: int, sits: Seat | None) -> tuple[Seat | None, ...]:
+        return (*self.seats[:number], sits, *self.seats[number + 1 :])
+
     def _committed(self, event: Committed) -> Table:
         match = self.match if not self.deals else self.match.next_round()
-        if (event.round, event.starter) != (match.round, match.logs[-1].starter):
+        if (event.round, event.starter) != (match.round, match.logs[-1].starter) or self.open_seats:
             raise _broken(self.length)
-        nonces = tuple(None if seat.kind == "person" else b"" for seat in self.created.seats)
-        return replace(self, match=match, deals=(*self.deals, RoundDeal(event.commitment, event.seed, nonces)))
+        nonces = tuple(None if seat.kind == "person" else b"" for seat in self.sitting)
+        deals = (*self.deals, RoundDeal(event.commitment, event.seed, nonces))
+        return replace(self, match=match, deals=deals, decisions=())
 
     def _nonce_given(self, event: NonceGiven) -> Table:
         current = self.deals[-1]
@@ -141,27 +252,53 @@ class Table:
         deal = deal_from(self.match.ruleset, current.seed, current.all_nonces)
         if current.missing or event.round != self.match.round or event.card != deal.deck[0]:
             raise _broken(self.length)
+        match = self.match.apply(Reveal(event.card))
+        step = step_of(match)
         seen = (
-            Happening("dealt", event.round, seat=self.match.logs[-1].starter),
-            Happening("turned_up", event.round, card=event.card),
+            Happening("dealt", event.round, step, seat=match.logs[-1].starter),
+            Happening("turned_up", event.round, step, card=event.card),
         )
         after = self._with_deal(replace(current, deal=deal))
-        return replace(after, match=self.match.apply(Reveal(event.card)), happenings=(*self.happenings, *seen))
+        return replace(after, match=match, happenings=(*self.happenings, *seen))
 
     def _moved(self, event: Moved) -> Table:
         position = self.match.position
         if (event.round, event.ply, event.seat) != (self.match.round, self.match.ply, position.to_act):
             raise _broken(self.length)
         match = self.match.apply(_move_of(event))
-        seen = [_seen(event, position)]
+        step = step_of(match)
+        seen = [_seen(event, position, step)]
         if event.revealed is not None:
             match = match.apply(Reveal(event.revealed))
-            seen.append(Happening("turned_up", event.round, card=event.revealed))
+            seen.append(Happening("turned_up", event.round, step + 1, card=event.revealed))
         if match.position.is_over:
-            seen.append(Happening("round_over", event.round))
+            seen.append(Happening("round_over", event.round, step))
         if match.is_over and match.rounds > 1:
-            seen.append(Happening("match_over", event.round))
-        return replace(self, match=match, happenings=(*self.happenings, *seen))
+            seen.append(Happening("match_over", event.round, step))
+        decided = (step - 1,) if self.persons == (event.seat,) else ()
+        return replace(self, match=match, happenings=(*self.happenings, *seen), decisions=(*self.decisions, *decided))
+
+    def _took_back(self, event: TookBack) -> Table:
+        if (event.round, event.ply) != (self.match.round, self.match.ply) or not self.can_take_back:
+            raise _broken(self.length)
+        *earlier, step = self.decisions
+        seen = Happening("took_back", event.round, step, seat=event.seat)
+        return replace(
+            self,
+            match=match_at(self.match, step),
+            happenings=(*self.happenings, seen),
+            decisions=tuple(earlier),
+        )
+
+    def _noted(self, event: Paced | RematchAnswered | RematchMade) -> Table:
+        match event:
+            case Paced():
+                return replace(self, pace=event.seconds)
+            case RematchAnswered():
+                answers = dict(self.answers) | {event.seat: event.accept}
+                return replace(self, answers=tuple(answers.items()))
+            case RematchMade():
+                return replace(self, rematch=event.table)
 
     def _with_deal(self, current: RoundDeal) -> Table:
         return replace(self, deals=(*self.deals[:-1], current))
@@ -188,15 +325,26 @@ def _move_of(event: Moved) -> Move:
     return Take() if event.letter == "t" else Pass()
 
 
-def _seen(event: Moved, position: Position) -> Happening:
+def _seen(event: Moved, position: Position, step: int) -> Happening:
     """Return what everybody saw of a move in ``position``."""
     match event.letter:
         case "p":
-            return Happening("passed", event.round, event.seat, position.card)
+            return Happening("passed", event.round, step, event.seat, position.card)
         case "h":
-            return Happening("played_hidden", event.round, event.seat, event.card)
+            return Happening("played_hidden", event.round, step, event.seat, event.card)
         case "t":
-            return Happening("took", event.round, event.seat, position.card, position.pot)
+            return Happening("took", event.round, step, event.seat, position.card, position.pot)
+
+
+def _on_the_way(happenings: Iterable[Happening]) -> list[Happening]:
+    """Return what led to where the match is now: without what was taken back, and the taking back."""
+    kept: list[Happening] = []
+    for one in happenings:
+        if one.kind == "took_back":
+            kept = [earlier for earlier in kept if earlier.step <= one.step]
+        else:
+            kept.append(one)
+    return kept
 
 
 def _broken(number: int) -> TakeOrPassError:

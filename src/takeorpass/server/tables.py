@@ -7,25 +7,47 @@ both as they were.
 from __future__ import annotations
 
 import asyncio
-import base64
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
 from takeorpass import wire
 from takeorpass.errors import InputError
 from takeorpass.server.events import Event
 from takeorpass.server.identity import Person
-from takeorpass.server.setup import Draw, set_up
-from takeorpass.server.store import Store, StoreError
+from takeorpass.server.rematch import answer_rematch
+from takeorpass.server.seating import leave, sit
+from takeorpass.server.setup import Draw, new_table_id, set_up
+from takeorpass.server.store import NewTable, Store, StoreError
 from takeorpass.server.table import Table, fold
 
-Watcher = Callable[[], None]
-"""Called whenever a table has changed; it must return at once."""
+
+class Watcher(Protocol):
+    """Somebody who looks at a table; what it is told must return at once."""
+
+    def changed(self) -> None:
+        """Hear that the table has changed."""
+        ...
+
+    def presence_changed(self) -> None:
+        """Hear that somebody has come or gone."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The ``events`` that follow from a request, and in the same write: who holds which seat now, and a new table."""
+
+    events: Sequence[Event]
+    holders: tuple[tuple[int, str | None], ...] = ()
+    also: NewTable | None = None
+
+
+Decide = Callable[[Table], Sequence[Event] | Change]
 
 KEPT = 500
 """How many tables that nobody watches are kept in memory; the others are read again when they are asked for."""
-
-_ID_BYTES = 12
 
 
 class LiveTable:
@@ -39,17 +61,17 @@ class LiveTable:
         """Hold ``table``, as the ``store`` has it; ``holders`` are the persons' hashes by seat."""
         self.id = table_id
         self.table = table
-        self.watchers: set[Watcher] = set()
-        self.attendant: Watcher | None = None
+        self.attendant: Callable[[], None] | None = None
         self.busy = False
         self._holders = dict(holders)
+        self._watchers: dict[Watcher, str | None] = {}
         self._store = store
         self._turn = asyncio.Lock()
 
     @property
     def is_idle(self) -> bool:
         """Whether it may be forgotten until it is asked for."""
-        return not (self.watchers or self.busy or self._turn.locked())
+        return not (self._watchers or self.busy or self._turn.locked())
 
     def seat_of(self, person: Person | None) -> int | None:
         """Return the seat that ``person`` holds, None for a spectator."""
@@ -57,7 +79,66 @@ class LiveTable:
             return None
         return next((seat for seat, holder in self._holders.items() if holder == person.holder), None)
 
-    async def act(self, decide: Callable[[Table], Sequence[Event]]) -> bool:
+    def arrive(self, watcher: Watcher, person: Person | None) -> None:
+        """Tell ``watcher``, the socket of ``person``, of each change from now on."""
+        self._watchers[watcher] = None if person is None else person.holder
+        self._presence_changed()
+
+    def depart(self, watcher: Watcher) -> None:
+        """Tell ``watcher`` nothing more."""
+        self._watchers.pop(watcher, None)
+        self._presence_changed()
+
+    def presence(self) -> wire.PresenceFrame:
+        """Return who is there now."""
+        lines = Counter(self._watchers.values())
+        there = {seat for seat, holder in self._holders.items() if lines[holder]}
+        return wire.PresenceFrame(
+            connected=[
+                sits is not None and (sits.kind == "bot" or number in there)
+                for number, sits in enumerate(self.table.seats)
+            ],
+            watching=lines.total() - sum(lines[holder] for holder in set(self._holders.values())),
+        )
+
+    async def sit(self, person: Person, asked: wire.SitRequest) -> int:
+        """Let ``person`` sit down, durably, and return the seat: the one that it has, if it has one."""
+
+        def decide(table: Table) -> Change | tuple[()]:
+            if self.seat_of(person) is not None:
+                return ()
+            sat = sit(table, asked.name, asked.seat)
+            return Change((sat,), holders=((sat.seat, person.holder),))
+
+        await self.act(decide)
+        seat = self.seat_of(person)
+        if seat is None:
+            raise InputError("stale", "You have got up again in the meantime.")
+        return seat
+
+    async def leave(self, person: Person | None) -> bool:
+        """Let ``person`` get up again."""
+
+        def decide(table: Table) -> Change:
+            left = leave(table, self.seat_of(person))
+            return Change((left,), holders=((left.seat, None),))
+
+        return await self.act(decide)
+
+    async def rematch(self, person: Person | None, *, accept: bool, draw: Draw) -> bool:
+        """Note whether ``person`` plays another match; the last answer makes the new table, in the same write."""
+
+        def decide(table: Table) -> Change:
+            events, new = answer_rematch(table, self.id, self.seat_of(person), accept=accept, draw=draw)
+            if new is None:
+                return Change(events)
+            return Change(
+                events, also=NewTable(new.id, new.events, [(seat, self._holders[seat]) for seat in new.seats])
+            )
+
+        return await self.act(decide)
+
+    async def act(self, decide: Decide) -> bool:
         """Let ``decide`` say what events follow from the state, and return once these are durable: whether any did.
 
         Raises what ``decide`` raises, and `StoreError`; then nothing has changed. Whoever is cancelled here leaves the
@@ -65,19 +146,21 @@ class LiveTable:
         """
         return await asyncio.shield(asyncio.create_task(self._act(decide)))
 
-    async def _act(self, decide: Callable[[Table], Sequence[Event]]) -> bool:
+    async def _act(self, decide: Decide) -> bool:
         async with self._turn:
-            events = decide(self.table)
-            if not events:
+            decided = decide(self.table)
+            change = decided if isinstance(decided, Change) else Change(decided)
+            if not change.events:
                 return False
             after = self.table
-            for event in events:
+            for event in change.events:
                 after = after.apply(event)
             try:
-                await self._store.append(self.id, self.table.length, events)
+                await self._store.append(self.id, self.table.length, change.events, change.holders, also=change.also)
             except StoreError:
                 await self._read_again()
                 raise
+            self._hold(change.holders)
             self._become(after)
             return True
 
@@ -85,34 +168,53 @@ class LiveTable:
         """Ask the store how things stand, for a write that failed; if it cannot say, the next write will."""
         try:
             table = fold(await self._store.events_of(self.id))
+            holders = await self._store.holders_of(self.id)
         except StoreError:
             return
         if table.length != self.table.length:
+            self._holders = holders
             self._become(table)
+
+    def _hold(self, holders: Sequence[tuple[int, str | None]]) -> None:
+        for seat, holder in holders:
+            if holder is None:
+                self._holders.pop(seat, None)
+            else:
+                self._holders[seat] = holder
 
     def _become(self, table: Table) -> None:
         self.table = table
-        for watcher in (*self.watchers, *([self.attendant] if self.attendant else [])):
-            watcher()
+        for watcher in tuple(self._watchers):
+            watcher.changed()
+        if self.attendant is not None:
+            self.attendant()
+
+    def _presence_changed(self) -> None:
+        for watcher in tuple(self._watchers):
+            watcher.presence_changed()
 
 
 class Tables:
     """All tables of a store, read into memory when they are asked for."""
 
-    def __init__(self, store: Store, draw: Draw, attend: Callable[[LiveTable], None]) -> None:
-        """Use ``store``; ``draw`` gives the secrets; ``attend`` is told of each table that comes into memory."""
+    def __init__(self, store: Store, draw: Draw, attend: Callable[[LiveTable], None], pace: float = 0.7) -> None:
+        """Use ``store``; ``draw`` gives the secrets; ``attend`` is told of each table that comes into memory.
+
+        The bots' ``pace`` is for tables that are asked for without one.
+        """
         self._store = store
         self._draw = draw
         self._attend = attend
+        self._pace = pace
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._reading = asyncio.Lock()
 
     async def create(self, request: wire.TableRequest, holder: str) -> wire.TableCreated:
-        """Set up the table that ``request`` asks for, with ``holder`` on its person's seat."""
-        created, committed = set_up(request, self._draw)
-        table_id = base64.urlsafe_b64encode(self._draw(_ID_BYTES)).decode()
-        seat = next(number for number, seat in enumerate(created.seats) if seat.kind == "person")
-        await self._store.append(table_id, 0, (created, committed), holders=[(seat, holder)])
+        """Set up the table that ``request`` asks for, with ``holder`` on its first person's seat."""
+        events = set_up(request, self._draw, self._pace)
+        table_id = new_table_id(self._draw)
+        seat = fold(events).host
+        await self._store.append(table_id, 0, events, holders=[(seat, holder)])
         return wire.TableCreated(table_id, seat)
 
     async def find(self, table_id: str) -> LiveTable:

@@ -1,6 +1,6 @@
 // What is asked of the server over HTTP, and where its other things lie.
 
-import type { Catalog, ErrorBody, TableCreated, TableRequest } from "./frames.ts";
+import type { Catalog, ErrorBody, Seated, SitRequest, TableCreated, TableRequest, ViewFrame } from "./frames.ts";
 
 /** Something that the server refused, or could not be asked: one sentence for the person at the page. */
 export class ApiError extends Error {
@@ -20,11 +20,18 @@ export function getCatalog(): Promise<Catalog> {
 
 /** Open a table; this browser holds its person's seat from then on. */
 export function createTable(request: TableRequest): Promise<TableCreated> {
-  return ask<TableCreated>("/api/tables", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(request),
-  });
+  return ask<TableCreated>("/api/tables", post(request));
+}
+
+/** Sit down at a table that has not started; this browser holds that seat from then on. */
+export function sitDown(table: string, request: SitRequest): Promise<Seated> {
+  return ask<Seated>(`/api/tables/${encodeURIComponent(table)}/seats`, post(request));
+}
+
+/** What was seen after so many steps of the match: by a seat, by the public, or with null by this browser's own seat. */
+export function getView(table: string, step: number, seat: number | "public" | null): Promise<ViewFrame> {
+  const whose = seat === null ? "" : `?seat=${seat}`;
+  return ask<ViewFrame>(`/api/tables/${encodeURIComponent(table)}/views/${step}${whose}`);
 }
 
 /** Where the record of a table is to be had. */
@@ -36,6 +43,10 @@ export function recordUrl(table: string): string {
 export function socketUrl(table: string, page: Location = location): string {
   const scheme = page.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${page.host}/api/tables/${encodeURIComponent(table)}/socket`;
+}
+
+function post(body: unknown): RequestInit {
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
 async function ask<Answer>(path: string, init?: RequestInit): Promise<Answer> {

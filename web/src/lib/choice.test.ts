@@ -1,7 +1,18 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import { catalog } from "../testing/frames.ts";
-import { allowed, chipsFor, requestFor, usualChoice, whyNotOption, whyNotPlayers } from "./choice.ts";
+import {
+  allowed,
+  chipsFor,
+  PERSON,
+  requestFor,
+  seatsForPeople,
+  usualChoice,
+  whyNotOption,
+  whyNotPlayers,
+  withFriends,
+  type Choice,
+} from "./choice.ts";
 
 const [noThanks, takeOrPay] = catalog.bases as [(typeof catalog.bases)[0], (typeof catalog.bases)[0]];
 
@@ -11,7 +22,27 @@ test("one press starts the first game of the catalog with three careful bots and
     seats: [{ kind: "person", name: "Ana", level: "" }, ...Array(3).fill({ kind: "bot", name: "", level: "careful" })],
     rounds: 4,
     starter: null,
+    open_to_spectators: false,
+    pace: null,
   });
+});
+
+test("with friends the other seats wait for people, unless some do already", () => {
+  const friends = withFriends(usualChoice(catalog));
+  expect(seatsForPeople(friends)).toBe(3);
+  expect(requestFor(catalog, friends, "Ana").seats.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+    "person Ana",
+    ...Array<string>(3).fill("person "),
+  ]);
+  const one = { ...usualChoice(catalog), levels: ["careful", PERSON, "random"] };
+  expect(withFriends(one)).toBe(one);
+  expect(seatsForPeople(one)).toBe(1);
+});
+
+test("who was to start and is sent away is drawn", () => {
+  const seven = { ...usualChoice(catalog), players: 7, starter: 6, isOpen: true };
+  expect(requestFor(catalog, allowed(catalog, seven), "")).toMatchObject({ starter: 6, open_to_spectators: true });
+  expect(allowed(catalog, { ...seven, options: ["amigo"] }).starter).toBeNull();
 });
 
 test("an option that excludes a chosen one is refused with the reason, from either side", () => {
@@ -52,7 +83,7 @@ test("chips follow from the number of players", () => {
 
 test("a choice kept from another time is brought in line with what there is", () => {
   const old = { base: "gone", options: ["nothing"], players: 99, levels: ["gone", "random"], rounds: 0.2 };
-  const now = allowed(catalog, old);
-  expect(now).toMatchObject({ base: "no-thanks", options: [], players: 7, rounds: 1 });
+  const now = allowed(catalog, old as unknown as Choice);
+  expect(now).toMatchObject({ base: "no-thanks", options: [], players: 7, rounds: 1, starter: null, isOpen: false });
   expect(now.levels.slice(0, 3)).toEqual(["careful", "random", "careful"]);
 });

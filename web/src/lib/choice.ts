@@ -3,6 +3,8 @@
 import type { BaseInfo, Catalog, CombinationInfo, TableRequest } from "./frames.ts";
 
 export const MOST_ROUNDS = 10;
+/** In the place of a bot's level: a seat that stays open until somebody sits down by the table's link. */
+export const PERSON = "person";
 const USUAL_SEATS = 4;
 const USUAL_LEVEL = "careful";
 
@@ -10,9 +12,13 @@ export interface Choice {
   base: string;
   options: string[];
   players: number;
-  /** The level of each seat's bot, from the second seat on; longer than needed, so that none is forgotten. */
+  /** The level of each seat's bot or `PERSON`, from the second seat on; longer than needed, so that none is forgotten. */
   levels: string[];
   rounds: number;
+  /** The seat that answers the rules' question of who starts; null draws. */
+  starter: number | null;
+  /** Whether those who watch are to see everything, once all have agreed. */
+  isOpen: boolean;
 }
 
 /** The game that one press starts: the first of the catalog, four seats, careful bots, its usual rounds. */
@@ -20,7 +26,18 @@ export function usualChoice(catalog: Catalog): Choice {
   const base = catalog.bases[0];
   const level = catalog.levels.find(({ name }) => name === USUAL_LEVEL) ?? catalog.levels.at(-1);
   const levels = Array<string>(mostPlayers(catalog) - 1).fill(level?.name ?? "");
-  return { base: base?.name ?? "", options: [], players: USUAL_SEATS, levels, rounds: base?.rounds_offered ?? 1 };
+  const rounds = base?.rounds_offered ?? 1;
+  return { base: base?.name ?? "", options: [], players: USUAL_SEATS, levels, rounds, starter: null, isOpen: false };
+}
+
+/** The same game with people by link in all the other seats, unless some are for people already. */
+export function withFriends(choice: Choice): Choice {
+  return seatsForPeople(choice) > 0 ? choice : { ...choice, levels: choice.levels.map(() => PERSON) };
+}
+
+/** How many seats wait for people besides the one at the page. */
+export function seatsForPeople(choice: Choice): number {
+  return choice.levels.slice(0, choice.players - 1).filter((level) => level === PERSON).length;
 }
 
 export function baseOf(catalog: Catalog, choice: Choice): BaseInfo {
@@ -72,27 +89,35 @@ export function allowed(catalog: Catalog, choice: Choice): Choice {
   const combination = combinationOf(base, options) ?? combinationOf(base, []);
   const counts = combination?.players ?? [];
   const usual = usualChoice(catalog).levels;
-  const known = new Set(catalog.levels.map(({ name }) => name));
+  const known = new Set([PERSON, ...catalog.levels.map(({ name }) => name)]);
+  const players = Math.min(Math.max(choice.players, Math.min(...counts)), Math.max(...counts));
+  const starter = choice.starter ?? players;
   return {
     base: base.name,
     options: combination?.options ?? [],
-    players: Math.min(Math.max(choice.players, Math.min(...counts)), Math.max(...counts)),
+    players,
     levels: usual.map((level, seat) => (known.has(choice.levels[seat] ?? "") ? choice.levels[seat]! : level)),
     rounds: Math.min(Math.max(Math.round(choice.rounds) || 1, 1), MOST_ROUNDS),
+    starter: starter < players ? starter : null,
+    isOpen: choice.isOpen === true,
   };
 }
 
-/** What is asked of the server: the person at the page on the first seat, bots on the others. */
+/** What is asked of the server: the person at the page on the first seat, bots and people by link on the others. */
 export function requestFor(catalog: Catalog, choice: Choice, name: string): TableRequest {
   const combination = combinationOf(baseOf(catalog, choice), choice.options);
-  const bots = choice.levels.slice(0, choice.players - 1);
+  const others = choice.levels.slice(0, choice.players - 1);
   return {
     rules: combination?.name ?? choice.base,
     seats: [
       { kind: "person", name: name.trim(), level: "" },
-      ...bots.map((level) => ({ kind: "bot" as const, name: "", level })),
+      ...others.map((level) =>
+        level === PERSON ? { kind: "person" as const, name: "", level: "" } : { kind: "bot" as const, name: "", level },
+      ),
     ],
     rounds: choice.rounds,
-    starter: null,
+    starter: choice.starter,
+    open_to_spectators: choice.isOpen,
+    pace: null,
   };
 }

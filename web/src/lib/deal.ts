@@ -92,11 +92,13 @@ function hiddenCards(computed: Deal, deal: DealFrame, seat: number | null, witne
   return [{ holds: follows && asShown, text: "The hidden cards are the first ones set aside, seat by seat." }];
 }
 
-/** The cards seen must lie in the deck in the order in which they were seen; a page that was reloaded saw fewer. */
+/**
+ * The cards seen must lie in the deck in the order in which they were seen first: what was taken back comes again, and a
+ * page that was reloaded saw fewer.
+ */
 function cardsSeen(deal: DealFrame, witness: Witness): Finding {
-  const seen = Object.entries(witness.turnedUp)
-    .sort(([one], [other]) => Number(one) - Number(other))
-    .map(([, card]) => card);
+  const inTime = Object.entries(witness.turnedUp).sort(([one], [other]) => Number(one) - Number(other));
+  const seen = [...new Set(inTime.map(([, card]) => card))];
   const places = seen.map((card) => deal.deck.indexOf(card));
   const inOrder = places.every((place, index) => place >= 0 && (index === 0 || place > (places[index - 1] ?? -1)));
   const how = seen.length === deal.deck.length ? `All ${seen.length}` : `The ${seen.length} of ${deal.deck.length}`;

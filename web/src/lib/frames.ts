@@ -11,18 +11,19 @@ export type CombinationInfo = Messages["CombinationInfo"];
 export type LevelInfo = Messages["LevelInfo"];
 export type TableRequest = Messages["TableRequest"];
 export type TableCreated = Messages["TableCreated"];
+export type SitRequest = Messages["SitRequest"];
+export type Seated = Messages["Seated"];
 export type ErrorBody = Messages["ErrorBody"];
 
-export type NonceMessage = Messages["NonceMessage"];
-export type MoveMessage = Messages["MoveMessage"];
-export type NextRoundMessage = Messages["NextRoundMessage"];
-export type ClientMessage = NonceMessage | MoveMessage | NextRoundMessage;
-export type MoveLetter = MoveMessage["move"];
+export type ClientMessage = Messages["ClientMessage"];
+export type MoveLetter = Messages["MoveMessage"]["move"];
 
+export type SeatingFrame = Messages["SeatingFrame"];
 export type TableFrame = Messages["TableFrame"];
 export type ViewFrame = Messages["ViewFrame"];
+export type PresenceFrame = Messages["PresenceFrame"];
 export type ErrorFrame = Messages["ErrorFrame"];
-export type ServerFrame = TableFrame | ViewFrame | ErrorFrame;
+export type ServerFrame = Messages["ServerFrame"];
 
 export type RulesInfo = Messages["RulesInfo"];
 export type SeatInfo = Messages["SeatInfo"];
@@ -32,8 +33,9 @@ export type MoveFrame = Messages["MoveFrame"];
 export type EventFrame = Messages["EventFrame"];
 export type DealFrame = Messages["DealFrame"];
 export type ResultFrame = Messages["ResultFrame"];
+export type RematchFrame = Messages["RematchFrame"];
 
-const KINDS: readonly unknown[] = ["table", "view", "error"] satisfies ServerFrame["type"][];
+const KINDS: readonly unknown[] = ["seating", "table", "view", "presence", "error"] satisfies ServerFrame["type"][];
 
 /** Read a frame; null for anything that is none, or of a kind that this page does not know yet. */
 export function parseFrame(text: unknown): ServerFrame | null {

@@ -1,7 +1,16 @@
-// A table as this browser sees it: the newest view, what has happened, and what the person at the page may ask for.
+// A table as this browser sees it: who sits down, the newest view, what has happened, and what may be asked for here.
 
 import { socketUrl } from "./api.ts";
-import type { EventFrame, MoveLetter, ServerFrame, TableFrame, ViewFrame } from "./frames.ts";
+import type {
+  ClientMessage,
+  EventFrame,
+  MoveLetter,
+  PresenceFrame,
+  SeatingFrame,
+  ServerFrame,
+  TableFrame,
+  ViewFrame,
+} from "./frames.ts";
 import { Line, type LineHandlers, type OpenSocket } from "./socket.ts";
 import { nonceFor, watch } from "./witness.ts";
 
@@ -10,8 +19,14 @@ export const GUARD_MS = 400;
 const NOTICE_MS = 6000;
 const LINE_LOST = "The line to the table is down: nothing was sent.";
 
+/** How a new view comes on the page: `apply` puts it there, at once or within a moment. */
+export type Bring = (view: ViewFrame, apply: () => void) => void;
+
 export class LiveTable {
   readonly id: string;
+  /** The table while people sit down; what it says is over once `table` is there. */
+  seating = $state.raw<SeatingFrame | null>(null);
+  presence = $state.raw<PresenceFrame | null>(null);
   table = $state.raw<TableFrame | null>(null);
   view = $state.raw<ViewFrame | null>(null);
   /** Everything that this page was told of, oldest first. */
@@ -27,11 +42,13 @@ export class LiveTable {
   /** Something was sent and not answered yet. */
   isWaiting = $state(false);
   readonly #line: Line;
+  readonly #bring: Bring;
   #guard: ReturnType<typeof setTimeout> | undefined;
   #noticeEnd: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string, openSocket?: OpenSocket) {
+  constructor(id: string, openSocket?: OpenSocket, bring: Bring = (_, apply) => apply()) {
     this.id = id;
+    this.#bring = bring;
     const handlers: LineHandlers = {
       frame: (frame) => this.#receive(frame),
       open: (isOpen) => this.#opened(isOpen),
@@ -59,6 +76,18 @@ export class LiveTable {
     const { view } = this;
     if (view === null || this.isWaiting) return;
     this.#ask(() => this.#line.send({ type: "next_round", round: view.round }));
+  }
+
+  /** Take back the own last decision. */
+  takeBack(): void {
+    const { view } = this;
+    if (view === null || !view.can_take_back || this.isWaiting) return;
+    this.#ask(() => this.#line.send({ type: "take_back", round: view.round, ply: view.ply }));
+  }
+
+  /** Ask for something that is no move: what came of it is seen in the next frame. */
+  ask(message: Exclude<ClientMessage, { type: "move" | "take_back" | "next_round" | "nonce" }>): void {
+    if (!this.#line.send(message)) this.tell("offline", LINE_LOST);
   }
 
   /** Show a sentence for a while. */
@@ -92,6 +121,12 @@ export class LiveTable {
 
   #receive(frame: ServerFrame): void {
     switch (frame.type) {
+      case "seating":
+        this.seating = frame;
+        break;
+      case "presence":
+        this.presence = frame;
+        break;
       case "table":
         this.table = frame;
         break;
@@ -100,7 +135,7 @@ export class LiveTable {
         this.tell(frame.code, frame.message);
         break;
       case "view":
-        this.#show(frame);
+        this.#bring(frame, () => this.#show(frame));
         break;
     }
   }

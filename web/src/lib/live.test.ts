@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { event, moves, NOT_YOUR_TURN, table, view, waiting } from "../testing/frames.ts";
+import { event, moves, NOT_YOUR_TURN, seating, table, view, waiting } from "../testing/frames.ts";
 import { FakeServer } from "../testing/socket.ts";
 import { GUARD_MS, LiveTable } from "./live.svelte.ts";
 
@@ -143,4 +143,27 @@ test("a table that there is not is said to be gone", () => {
   server.last.says({ type: "error", code: "unknown_table", message: "There is no such table." });
   server.last.breaks(4404);
   expect(live.isGone).toBe(true);
+});
+
+test("before the start there are seats, and what is asked for is sent", () => {
+  server.last.says(seating(), { type: "presence", connected: [true, true, true], watching: 2 });
+  expect(live.isOpen).toBe(true);
+  expect([live.seating?.seat, live.presence?.watching]).toEqual([0, 2]);
+  live.ask({ type: "start" });
+  server.last.breaks();
+  live.ask({ type: "leave" });
+  expect(server.sockets.flatMap(({ sent }) => sent)).toEqual([{ type: "start" }]);
+  expect(live.notice?.code).toBe("offline");
+});
+
+test("what was decided is taken back once, and only where there is something to take back", () => {
+  server.last.says(table(), view({ ply: 5 }));
+  live.takeBack();
+  expect(server.last.sent).toEqual([]);
+  server.last.says(view({ ply: 5, can_take_back: true }));
+  live.takeBack();
+  live.takeBack();
+  expect(server.last.sent).toEqual([{ type: "take_back", round: 0, ply: 5 }]);
+  server.last.says(view({ ply: 2, can_take_back: false }));
+  expect(live.isWaiting).toBe(false);
 });

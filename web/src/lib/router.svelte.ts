@@ -29,7 +29,7 @@ class Router {
     if (link === null || !isPlain || event.defaultPrevented || link.origin !== location.origin) return;
     if (link.target !== "" || link.hasAttribute("download") || parsePath(link.pathname).page === "lost") return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.hash);
   }
 
   #read(): void {

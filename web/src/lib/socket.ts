@@ -66,7 +66,7 @@ export class Line {
       if (frame === null) return;
       this.#tries = 0;
       // Open only once the table speaks, so that no move can meet a view from before the break.
-      if (frame.type === "view") this.#setOpen(true);
+      if (frame.type === "view" || frame.type === "seating") this.#setOpen(true);
       this.#handlers.frame(frame);
     };
     socket.onclose = ({ code }: CloseEvent) => {

@@ -38,6 +38,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sit down before the match starts; the same browser, known by its cookie, keeps the seat that it has. */
+        post: operations["sit_down"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/views/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a seat saw after so many steps of the match: while it is played one's own, afterwards anybody's. */
+        get: operations["get_view"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/record": {
         parameters: {
             query?: never;
@@ -94,6 +128,15 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AgreeMessage
+         * @description Before the start: whether this person agrees that those who watch see everything.
+         */
+        AgreeMessage: {
+            /** @enum {unknown} */
+            type: "agree";
+            agree: boolean;
+        };
+        /**
          * BaseInfo
          * @description One game of the family as the start page offers it.
          */
@@ -102,6 +145,8 @@ export interface components {
             line: string;
             counter: string;
             rounds_offered: number;
+            /** @enum {unknown} */
+            starter_rule: "chosen" | "dealer" | "gift";
             options: components["schemas"]["OptionInfo"][];
             combinations: components["schemas"]["CombinationInfo"][];
         };
@@ -121,7 +166,7 @@ export interface components {
             bases: components["schemas"]["BaseInfo"][];
             levels: components["schemas"]["LevelInfo"][];
         };
-        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"];
+        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["RematchMessage"];
         /**
          * CombinationInfo
          * @description An allowed combination of options: the full rules name, the numbers of players allowed, the chips each gets.
@@ -172,7 +217,7 @@ export interface components {
         EventFrame: {
             seq: number;
             /** @enum {unknown} */
-            kind: "dealt" | "match_over" | "passed" | "played_hidden" | "round_over" | "took" | "turned_up";
+            kind: "dealt" | "match_over" | "passed" | "played_hidden" | "round_over" | "took" | "took_back" | "turned_up";
             text: string;
             round: number;
             seat?: number;
@@ -185,6 +230,14 @@ export interface components {
          */
         Health: {
             status: string;
+        };
+        /**
+         * LeaveMessage
+         * @description Before the start: get up again.
+         */
+        LeaveMessage: {
+            /** @enum {unknown} */
+            type: "leave";
         };
         /**
          * LevelInfo
@@ -245,12 +298,50 @@ export interface components {
             excludes: string[];
         };
         /**
+         * PaceMessage
+         * @description Alone against bots: let them pause for so many ``seconds``, 0 to 3, before each move.
+         */
+        PaceMessage: {
+            /** @enum {unknown} */
+            type: "pace";
+            seconds: number;
+        };
+        /**
+         * PresenceFrame
+         * @description Who is there now: by seat whether it has a line to the server (bots always), and how many others watch.
+         */
+        PresenceFrame: {
+            /** @enum {unknown} */
+            type: "presence";
+            connected: boolean[];
+            watching: number;
+        };
+        /**
          * Refusal
          * @description Why something is not possible: a code and a sentence for the person concerned.
          */
         Refusal: {
             code: string;
             message: string;
+        };
+        /**
+         * RematchFrame
+         * @description Who plays another match: by seat true, false, or null for no answer yet (bots always play).
+         *
+         *     ``table`` is the new table once it is there; who accepted sits at it already.
+         */
+        RematchFrame: {
+            answers: (boolean | null)[];
+            table: string | null;
+        };
+        /**
+         * RematchMessage
+         * @description After the match: whether this person plays another; who declines leaves a seat open.
+         */
+        RematchMessage: {
+            /** @enum {unknown} */
+            type: "rematch";
+            accept: boolean;
         };
         /**
          * ResultFrame
@@ -279,6 +370,7 @@ export interface components {
             chips: number;
             open_chips: boolean;
             hidden_tiger: boolean;
+            lines: string[];
         };
         /**
          * RunFrame
@@ -289,11 +381,22 @@ export interface components {
             cost: number;
         };
         /**
+         * SeatBotMessage
+         * @description The host seats a bot of ``level`` on an open seat or in a bot's place, or with null opens a bot's seat.
+         */
+        SeatBotMessage: {
+            /** @enum {unknown} */
+            type: "seat_bot";
+            seat: number;
+            level: string | null;
+        };
+        /**
          * SeatFrame
          * @description What is told of a seat.
          *
          *     ``chips`` is left out where the receiver is not told; so is ``hidden_unplayed`` in rules without hidden cards.
-         *     ``cost`` is that of its runs; ``total`` is that of the rounds that are over.
+         *     ``cost`` is that of its runs; ``total`` is that of the rounds that are over. ``hidden`` is there only for those who
+         *     watch a table that is open to spectators.
          */
         SeatFrame: {
             runs: components["schemas"]["RunFrame"][];
@@ -301,6 +404,7 @@ export interface components {
             total: number;
             chips?: number;
             hidden_unplayed?: boolean;
+            hidden?: number;
         };
         /**
          * SeatInfo
@@ -314,7 +418,10 @@ export interface components {
         };
         /**
          * SeatRequest
-         * @description Who is to sit on a seat: a person by name, or a bot by level.
+         * @description Who is to sit on a seat: a bot by level, or a person.
+         *
+         *     The first person's seat is for the one who asks, and has the ``name``; the further ones stay open until somebody
+         *     sits down by the table's link, and their names are said then.
          */
         SeatRequest: {
             /** @enum {unknown} */
@@ -324,7 +431,57 @@ export interface components {
             /** @default  */
             level: string;
         };
-        ServerFrame: components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["ErrorFrame"];
+        /**
+         * Seated
+         * @description The answer to a `SitRequest`: the seat that the asking browser now holds; the same again if it had one.
+         */
+        Seated: {
+            seat: number;
+        };
+        /**
+         * SeatingFrame
+         * @description A table before its start; each one replaces the one before. A `TableFrame` follows at the start.
+         *
+         *     ``seats`` has null for an open seat. ``seat`` is the receiver's own, null for who has not sat down; ``host`` may
+         *     seat bots and start (while nobody has sat down it is an open seat). ``starter`` is the seat that was named in the
+         *     request, null where it is drawn; ``starter_line`` says in a sentence who starts. ``agreed`` are the seats that want
+         *     spectators to see everything (empty where nobody asked for that). ``why_not_start`` is null exactly where the host
+         *     may start now.
+         */
+        SeatingFrame: {
+            /** @enum {unknown} */
+            type: "seating";
+            table: string;
+            rules: components["schemas"]["RulesInfo"];
+            rounds: number;
+            seats: (components["schemas"]["SeatInfo"] | null)[];
+            seat: number | null;
+            host: number;
+            starter: number | null;
+            starter_line: string;
+            open_to_spectators: boolean;
+            agreed: number[];
+            pace: number;
+            why_not_start: components["schemas"]["Refusal"] | null;
+        };
+        ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ErrorFrame"];
+        /**
+         * SitRequest
+         * @description Sit down under ``name`` on an open seat, or with null on the first open one.
+         */
+        SitRequest: {
+            name: string;
+            /** @default null */
+            seat: number | null;
+        };
+        /**
+         * StartMessage
+         * @description The host starts: from now on nothing of the set-up changes.
+         */
+        StartMessage: {
+            /** @enum {unknown} */
+            type: "start";
+        };
         /**
          * TableCreated
          * @description The answer to a `TableRequest`: the table's id, and the seat that the asking browser now holds.
@@ -335,7 +492,10 @@ export interface components {
         };
         /**
          * TableFrame
-         * @description Sent first on every socket: what does not change while the table plays. ``seat`` is null for a spectator.
+         * @description Sent first on the socket of a table that has started: what does not change while it plays.
+         *
+         *     ``seat`` is null for a spectator; ``open_to_spectators`` says to all that those who watch see everything. ``alone``
+         *     is whether one person plays against bots: that one may take back and set the pace.
          */
         TableFrame: {
             /** @enum {unknown} */
@@ -345,12 +505,18 @@ export interface components {
             rounds: number;
             seats: components["schemas"]["SeatInfo"][];
             seat: number | null;
+            open_to_spectators: boolean;
+            alone: boolean;
         };
         /**
          * TableRequest
          * @description A new table: ``rules`` by name or as a custom object, planned ``rounds`` (1 to 10), seats clockwise.
          *
-         *     ``starter`` is the seat that starts the first round; null draws it. Exactly one seat is the person who asks.
+         *     ``starter`` is the seat that answers the rules' question (`BaseInfo.starter_rule`): the dealer, left of whom the
+         *     first round starts; who last received a gift, or the chosen one, who starts it; null draws. A table without an open
+         *     seat starts at once. With ``open_to_spectators`` those who watch are to see every seat's chips and hidden card,
+         *     once every person has agreed; who asks for that agrees. ``pace`` is the pause before a bot's move, 0 to 3 seconds;
+         *     null leaves it to the server.
          */
         TableRequest: {
             rules: string | Record<string, never>;
@@ -359,6 +525,20 @@ export interface components {
             rounds: number;
             /** @default null */
             starter: number | null;
+            /** @default false */
+            open_to_spectators: boolean;
+            /** @default null */
+            pace: number | null;
+        };
+        /**
+         * TakeBackMessage
+         * @description Alone against bots: take back one's last decision of this ``round``, having seen ``ply``.
+         */
+        TakeBackMessage: {
+            /** @enum {unknown} */
+            type: "take_back";
+            round: number;
+            ply: number;
         };
         /**
          * ViewFrame
@@ -367,8 +547,9 @@ export interface components {
          *     ``seq`` is the number of the table's last event, ``events`` are those since the socket's last frame (on a new
          *     socket the latest of the running round). ``your_turn`` is whether the receiver has a move to make; ``moves`` are
          *     empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's runs, chips
-         *     apart; it may be negative. ``commitment`` binds the dealer to the deal of this round; ``nonce_wanted`` asks this
-         *     seat for its part in it.
+         *     apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves of the whole
+         *     match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds the dealer to
+         *     the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
          */
         ViewFrame: {
             /** @enum {unknown} */
@@ -389,9 +570,14 @@ export interface components {
             your_turn: boolean;
             moves: components["schemas"]["MoveFrame"][];
             take_cost: number | null;
+            take_runs: components["schemas"]["RunFrame"][] | null;
             hidden: number | null;
+            step: number;
+            can_take_back: boolean;
+            pace: number;
             events: components["schemas"]["EventFrame"][];
             result: components["schemas"]["ResultFrame"] | null;
+            rematch: components["schemas"]["RematchFrame"] | null;
         };
     };
     responses: never;
@@ -473,6 +659,148 @@ export interface operations {
             };
             /** @description The body is not application/json. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sit_down: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description The request cannot be understood, or there is no such seat. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Asked by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description That seat is taken, all are, or the match has started. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_view: {
+        parameters: {
+            query?: {
+                /** @description A seat by number, or 'public'; left out, the asking browser's own. */
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewFrame"];
+                };
+            };
+            /** @description The seat is none. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The match is being played, and that is another's seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such table or step. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The match has not started. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,7 +15,6 @@ function show(shown: ViewFrame, at: TableFrame = table(), onmove: (letter: strin
     events: shown.events,
     canAct: true,
     usesKeys: true,
-    onkeys: () => {},
     onmove,
   });
 }
@@ -146,4 +145,82 @@ test("the pot is said in chips, of which one is one", () => {
   expect(page.querySelector(".pot")?.textContent).toContain("1 chip");
   expect(page.querySelector(".pot")?.textContent).not.toContain("1 chips");
   expect(page.querySelectorAll(".pot .chip").length).toBe(1);
+});
+
+test("a card that joins a run is shown where it would lie, with its real cost; what counts now stays big", () => {
+  const own = seat({
+    chips: 3,
+    runs: [
+      { cards: [23], cost: 23 },
+      { cards: [25, 26], cost: 25 },
+    ],
+    cost: 48,
+  });
+  const take_runs = [{ cards: [23, 24, 25, 26], cost: 23 }];
+  show(view({ seats: [own, seat(), seat()], take_runs, take_cost: -25 }));
+  const cards = [...seatOf("Ana").querySelectorAll(".card")];
+  const shown = cards.map(({ textContent, classList }) => [
+    textContent.trim(),
+    classList.contains("tucked") ? "slim" : "big",
+    classList.contains("ghost") ? "ghost" : "",
+  ]);
+  expect(shown).toEqual([
+    ["23", "big", ""],
+    ["24", "slim", "ghost"],
+    ["25", "big", ""],
+    ["26", "slim", ""],
+  ]);
+  expect(seatOf("Ana").querySelector(".would")?.textContent).toBe("saves 25");
+  expect(seatOf("Ana").querySelector(".run .unseen")?.textContent.replace(/\s+/g, " ")).toBe(
+    "23: 23 points. 25 and 26: together 25 points. 24 would join here",
+  );
+});
+
+test("a card that joins nothing is not shown among one's cards", () => {
+  show(
+    view({
+      seats: [seat({ runs: [{ cards: [9], cost: 9 }] }), seat(), seat()],
+      take_runs: [
+        { cards: [9], cost: 9 },
+        { cards: [24], cost: 24 },
+      ],
+    }),
+  );
+  expect(seatOf("Ana").querySelectorAll(".ghost").length).toBe(0);
+});
+
+test("alone one may take back, with others at the table not", () => {
+  const back = () => document.querySelector(".undo");
+  const props = { deck: new Deck(rules()), names: ["Ana", "Ben", "Carla"], turn: "", events: [], canAct: true };
+  const more = { usesKeys: true, onmove: () => {}, ontakeback: () => {} };
+  render(Board, { ...props, ...more, table: table(), view: view({ can_take_back: true }) });
+  expect(back()?.getAttribute("aria-disabled")).toBe("false");
+  document.body.replaceChildren();
+  render(Board, { ...props, ...more, table: table({ alone: false }), view: view() });
+  expect(back()).toBeNull();
+});
+
+test("at a table that is open to spectators these see hidden cards and chips", () => {
+  const at = table({ seat: null, open_to_spectators: true, rules: rules({ hidden_tiger: true }) });
+  const seats = [seat({ chips: 3, hidden_unplayed: true, hidden: 31 }), seat({ chips: 1 }), seat({ chips: 0 })];
+  show(waiting({ seats, moves: [], take_cost: null, take_runs: null }), at);
+  expect(seatOf("Ana").textContent).toContain("holds a hidden card: 31");
+  expect(seatOf("Carla").querySelector(".count")?.textContent).toBe("0 chips");
+});
+
+test("who has no line is said to be away", () => {
+  render(Board, {
+    deck: new Deck(rules()),
+    table: table(),
+    view: view(),
+    names: ["Ana", "Ben", "Carla"],
+    turn: "",
+    events: [],
+    canAct: true,
+    usesKeys: true,
+    onmove: () => {},
+    presence: { type: "presence" as const, connected: [true, false, true], watching: 0 },
+  });
+  expect(seatOf("Ben").querySelector("[title='Ben is away']")).not.toBeNull();
+  expect(seatOf("Carla").querySelector(".away")).toBeNull();
 });

@@ -1,6 +1,16 @@
 // Frames as the server would send them, for tests: each names only what it is about.
 
-import type { Catalog, EventFrame, MoveFrame, RulesInfo, SeatFrame, TableFrame, ViewFrame } from "../lib/frames.ts";
+import type {
+  Catalog,
+  EventFrame,
+  MoveFrame,
+  RulesInfo,
+  SeatFrame,
+  SeatInfo,
+  SeatingFrame,
+  TableFrame,
+  ViewFrame,
+} from "../lib/frames.ts";
 
 export const NOT_YOUR_TURN = { code: "not_your_turn", message: "It is not your turn." };
 
@@ -15,6 +25,34 @@ export function rules(changes: Partial<RulesInfo> = {}): RulesInfo {
     chips: 11,
     open_chips: false,
     hidden_tiger: false,
+    lines: ["Take the card, or pay a chip to pass it on."],
+    ...changes,
+  };
+}
+
+export function person(name: string): SeatInfo {
+  return { name, kind: "person", level: null };
+}
+
+export function bot(name: string, level = "careful"): SeatInfo {
+  return { name, kind: "bot", level };
+}
+
+export function seating(changes: Partial<SeatingFrame> = {}): SeatingFrame {
+  return {
+    type: "seating",
+    table: "t1",
+    rules: rules(),
+    rounds: 4,
+    seats: [person("Ana"), null, bot("Cleo")],
+    seat: 0,
+    host: 0,
+    starter: null,
+    starter_line: "Who starts is drawn by lot.",
+    open_to_spectators: false,
+    agreed: [],
+    pace: 0.7,
+    why_not_start: { code: "open_seats", message: "1 seat is still open: wait for people, or seat bots." },
     ...changes,
   };
 }
@@ -26,12 +64,10 @@ export function table(changes: Partial<TableFrame> = {}): TableFrame {
     table: "t1",
     rules: rules(),
     rounds: 1,
-    seats: names.map((name, seat) => ({
-      name,
-      kind: seat === 0 ? "person" : "bot",
-      level: seat === 0 ? null : "careful",
-    })),
+    seats: names.map((name, seat) => (seat === 0 ? person(name) : bot(name))),
     seat: 0,
+    open_to_spectators: false,
+    alone: true,
     ...changes,
   };
 }
@@ -65,9 +101,14 @@ export function view(changes: Partial<ViewFrame> = {}): ViewFrame {
     your_turn: true,
     moves: moves(),
     take_cost: 24,
+    take_runs: [{ cards: [24], cost: 24 }],
     hidden: null,
+    step: 0,
+    can_take_back: false,
+    pace: 0.7,
     events: [],
     result: null,
+    rematch: null,
     ...changes,
   };
 }
@@ -88,6 +129,7 @@ export const catalog: Catalog = {
       line: "The first one.",
       counter: "chip",
       rounds_offered: 4,
+      starter_rule: "dealer",
       options: [
         { name: "hidden-tiger", line: "One hidden card each.", excludes: [] },
         { name: "amigo", line: "Three are out.", excludes: ["amigo-high"] },
@@ -116,6 +158,7 @@ export const catalog: Catalog = {
       line: "The small one.",
       counter: "token",
       rounds_offered: 1,
+      starter_rule: "chosen",
       options: [],
       combinations: [{ name: "take-or-pay", options: [], players: [3, 4, 5], chips: [7, 7, 7] }],
     },

@@ -1,0 +1,121 @@
+"""A server for measuring: the real app in a process of its own, with tables at which four people already play.
+
+``python -m benchmarks.hall DATABASE TABLES`` serves on a free port; without a database (``-``) its store is switched
+off: it acknowledges at once and keeps everything in memory. It prints its port and the ids of its tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import uvicorn
+
+from takeorpass.rules import parse_rules
+from takeorpass.server.app import create_app
+from takeorpass.server.commands import commit, give_nonce
+from takeorpass.server.config import Config
+from takeorpass.server.events import ENGINE, Created, Event, Seat
+from takeorpass.server.identity import Person
+from takeorpass.server.listening import listen
+from takeorpass.server.logs import configure_logs
+from takeorpass.server.sockets import MAX_MESSAGE
+from takeorpass.server.store import NewTable, Store
+from takeorpass.server.table import fold
+
+PLAYERS = 4
+PEOPLE = tuple(Person(letter * 43) for letter in "abcd")
+"""The same four people sit at every table, each always on the same seat."""
+
+
+class StoreSwitchedOff:
+    """What a `Store` does, without writing anything."""
+
+    instance = "bench"
+
+    def __init__(self) -> None:
+        self._events: dict[str, list[Event]] = {}
+        self._holders: dict[str, dict[int, str]] = {}
+
+    def append(
+        self,
+        table_id: str,
+        _first: int,
+        events: Sequence[Event],
+        holders: Sequence[tuple[int, str | None]] = (),
+        *,
+        also: NewTable | None = None,
+    ) -> asyncio.Future[None]:
+        """Keep ``events`` in memory; done at once."""
+        assert also is None
+        self._events.setdefault(table_id, []).extend(events)
+        self._holders.setdefault(table_id, {}).update({seat: holder for seat, holder in holders if holder})
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.set_result(None)
+        return done
+
+    async def events_of(self, table_id: str) -> list[Event]:
+        """Return what was kept."""
+        return self._events.get(table_id, [])
+
+    async def holders_of(self, table_id: str) -> dict[int, str]:
+        """Return who holds which seat."""
+        return self._holders.get(table_id, {})
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+async def set_out(store: Store, tables: int) -> list[str]:
+    """Put so many tables into ``store``, each dealt and with its first card up; return their ids."""
+    ids = [f"table-{number}" for number in range(tables)]
+    holders = [(seat, person.holder) for seat, person in enumerate(PEOPLE)]
+    await asyncio.gather(*(store.append(table_id, 0, _opening(), holders) for table_id in ids))
+    return ids
+
+
+def _opening() -> list[Event]:
+    seats = tuple(Seat(name, "person") for name in ("Ann", "Ben", "Cleo", "Dan"))
+    created = Created(ENGINE, parse_rules("no-thanks"), 10, 0, seats, secrets.token_bytes(32))
+    events: list[Event] = [created, commit(0, 0, secrets.token_bytes(32))]
+    for seat in range(PLAYERS):
+        events += give_nonce(fold(events), seat, 0, "")
+    return events
+
+
+class _Server(uvicorn.Server):
+    """Calls back once it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+
+def main(database: str, tables: int) -> None:
+    """Serve until the process is ended."""
+    configure_logs()
+    path = Path(database)
+    store = cast("Store", StoreSwitchedOff()) if database == "-" else Store(path)
+    ids = asyncio.run(set_out(store, tables))
+    sockets = listen("127.0.0.1", 0)
+    port = sockets[0].getsockname()[1]
+    app = create_app(Config(path, messages_per_second=1e9), store=store)
+    config = uvicorn.Config(
+        app, log_config=None, access_log=False, ws_max_size=MAX_MESSAGE, ws_per_message_deflate=False
+    )
+    _Server(config, lambda: print(json.dumps({"port": port, "cookie": store.instance, "ids": ids}), flush=True)).run(
+        sockets
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

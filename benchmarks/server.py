@@ -1,0 +1,162 @@
+"""What the server costs: moves, CPU and memory, each beside the same server with its store switched off.
+
+The server runs in a process of its own, on loopback; four people sit at each table, each with a socket that is sent
+every view. Where nothing else is said they move as soon as they may.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.crowd import Crowd
+from benchmarks.hall import PLAYERS
+from benchmarks.row import Row
+
+FEW, MANY = 100, 1000
+PACE = 500
+"""Moves a second, over all tables, where they are paced."""
+
+_WARM_S, _MEASURED_S = 1.0, 4.0
+_KB = 1024
+_AGAINST = "without a store"
+_AIM_US, _AIM_P99, _AIM_SOCKET_KB = 75, 2.5, 40
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What was measured: moves a second, CPU of the server a move and latencies in seconds."""
+
+    rate: float
+    cpu: float
+    p50: float
+    p99: float
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A server as fast as it goes and at a pace, and the memory of a socket and of a table in bytes."""
+
+    fast: Played
+    paced: Played
+    per_socket: float
+    per_table: float
+
+
+def rows() -> list[Row]:
+    """Measure few and many tables, unpaced and paced, with the store and without."""
+    _allow_many_files()
+    with tempfile.TemporaryDirectory() as folder:
+        few, few_off = (_measure(database, FEW) for database in (f"{folder}/few.sqlite", "-"))
+        many, many_off = (_measure(database, MANY) for database in (f"{folder}/many.sqlite", "-"))
+    aim = _AIM_P99 * many_off.paced.p99 * 1e3
+    return [
+        *_speed(f"{FEW} tables", few.fast, few_off.fast, aim=_AIM_US),
+        *_speed(f"{MANY} tables", many.fast, many_off.fast),
+        *_latency(f"{MANY} tables, {PACE} moves/s", many.paced, many_off.paced, aim=aim),
+        _memory("a socket", many.per_socket, many_off.per_socket, aim=_AIM_SOCKET_KB),
+        _memory("a table", many.per_table, many_off.per_table),
+    ]
+
+
+def _speed(where: str, on: Played, off: Played, aim: float | None = None) -> list[Row]:
+    return [
+        Row(f"server: moves, {where}", on.rate, "per second", on.rate / off.rate, _AGAINST),
+        Row(f"server: CPU per move, {where}", on.cpu * 1e6, "µs", on.cpu / off.cpu, _AGAINST, aim),
+        *_latency(where, on, off),
+    ]
+
+
+def _latency(where: str, on: Played, off: Played, aim: float | None = None) -> list[Row]:
+    return [
+        Row(f"server: p50, {where}", on.p50 * 1e3, "ms", on.p50 / off.p50, _AGAINST),
+        Row(f"server: p99, {where}", on.p99 * 1e3, "ms", on.p99 / off.p99, _AGAINST, aim),
+    ]
+
+
+def _memory(what: str, on: float, off: float, aim: float | None = None) -> Row:
+    return Row(f"server: memory of {what}", on / _KB, "kB", on / off, _AGAINST, aim)
+
+
+def _measure(database: str, tables: int) -> Measured:
+    with _hall(database, tables) as (process, hall):
+        return asyncio.run(_play(process.pid, hall))
+
+
+async def _play(pid: int, hall: dict[str, Any]) -> Measured:
+    crowd = Crowd(hall["port"], hall["cookie"])
+    tables = hall["ids"]
+    empty = _resident(pid)
+    await crowd.enter(tables)
+    seated = _resident(pid)
+    await crowd.enter(tables, seats=(0,), plays=False)
+    per_socket = (_resident(pid) - seated) / len(tables)
+    per_table = (seated - empty) / len(tables) - PLAYERS * per_socket
+    for page in crowd.pages[len(tables) * PLAYERS :]:
+        page.transport.abort()
+    paced = await _played(pid, crowd, PACE)
+    fast = await _played(pid, crowd, None)
+    crowd.leave()
+    return Measured(fast, paced, per_socket, per_table)
+
+
+async def _played(pid: int, crowd: Crowd, rate: int | None) -> Played:
+    """Let ``crowd`` play for some seconds, ``rate`` moves a second or as fast as it goes."""
+    pacing = asyncio.create_task(_pace(crowd, rate))
+    await asyncio.sleep(_WARM_S)
+    crowd.start_counting()
+    cpu, start = _cpu(pid), time.perf_counter()
+    await asyncio.sleep(_MEASURED_S)
+    took, used = time.perf_counter() - start, _cpu(pid) - cpu
+    pacing.cancel()
+    cuts = statistics.quantiles(crowd.latencies, n=100)
+    return Played(crowd.moves / took, used / crowd.moves, cuts[49], cuts[98])
+
+
+async def _pace(crowd: Crowd, rate: int | None) -> None:
+    """Make the moves that wait: ``rate`` a second, or all of them at once."""
+    start, made = time.perf_counter(), 0
+    while True:
+        due = len(crowd.waiting) if rate is None else int((time.perf_counter() - start) * rate) - made
+        for _ in range(due):
+            made += crowd.move_next()
+        await asyncio.sleep(0 if rate is None else 0.001)
+
+
+@contextlib.contextmanager
+def _hall(database: str, tables: int) -> Iterator[tuple[subprocess.Popen[bytes], dict[str, Any]]]:
+    command = [sys.executable, "-m", "benchmarks.hall", database, str(tables)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=os.environ | {"CI": "true"}) as process:
+        assert process.stdout is not None
+        try:
+            yield process, json.loads(process.stdout.readline())
+        finally:
+            process.kill()
+
+
+def _cpu(pid: int) -> float:
+    """Return the seconds of CPU that a process has used, all its threads together."""
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _resident(pid: int) -> int:
+    """Return the memory of a process, in bytes."""
+    return int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _allow_many_files() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 16_384)), hard))

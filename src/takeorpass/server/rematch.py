@@ -1,0 +1,63 @@
+"""Another match of the same people: as soon as every person has answered, and one of them plays on, there is a table.
+
+It has the same rules, rounds and bots. Who accepted sits there already, who declined leaves a seat open; without an
+open seat it starts at once. The first round starts one to the left of the seat that started the last match.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from takeorpass.errors import InputError
+from takeorpass.rules.deal import SEED_BYTES
+from takeorpass.server.commands import seated
+from takeorpass.server.events import ENGINE, Event, RematchAnswered, RematchMade
+from takeorpass.server.setup import Draw, new_table_id, started_if_full
+from takeorpass.server.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Founding:
+    """A new table by its id, its first ``events``, and the ``seats`` of those who go on there."""
+
+    id: str
+    events: tuple[Event, ...]
+    seats: tuple[int, ...]
+
+
+def answer_rematch(
+    table: Table, table_id: str, seat: int | None, *, accept: bool, draw: Draw
+) -> tuple[tuple[Event, ...], Founding | None]:
+    """Note whether the person on ``seat`` plays another match; the last answer makes the new table."""
+    owner = seated(table, seat)
+    if table.phase != "match_over":
+        raise InputError("not_over", "The match is not over yet.")
+    if table.rematch is not None or (owner, accept) in table.answers:
+        return (), None
+    answered = RematchAnswered(owner, accept)
+    answers = dict(table.apply(answered).answers)
+    if not any(answers.values()) or len(answers) < len(table.persons):
+        return (answered,), None
+    playing = tuple(person for person in table.persons if answers[person])
+    new = Founding(new_table_id(draw), _first_events(table, table_id, playing, draw), playing)
+    return (answered, RematchMade(new.id)), new
+
+
+def _first_events(table: Table, table_id: str, playing: tuple[int, ...], draw: Draw) -> tuple[Event, ...]:
+    last = table.created
+    declined = set(table.persons).difference(playing)
+    created = msgspec.structs.replace(
+        last,
+        engine=ENGINE,
+        starter=(last.starter + 1) % len(table.seats),
+        seats=tuple(None if number in declined else sits for number, sits in enumerate(table.seats)),
+        bot_secret=draw(SEED_BYTES),
+        starting="rematch",
+        named=(last.starter + 1) % len(table.seats),
+        agreed=tuple(sorted(table.agreed.intersection(playing))),
+        pace=table.pace,
+        rematch_of=table_id,
+    )
+    return started_if_full(created, draw)

@@ -1,0 +1,117 @@
+"""The messages between server and web clients, as msgspec structs: one JSON object a socket frame or HTTP body.
+
+The TypeScript types of the client are generated from these through the server's OpenAPI document. A field that must
+not be told is left out of the message altogether (UNSET): it is never sent as null or 0.
+
+The client knows no rules: a `ViewFrame` brings the moves that its seat may make, why the others may not be made, what
+taking would cost, runs, scores and sentences.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from takeorpass.rules.ruleset import StarterRule
+from takeorpass.wire.frames import (
+    CardFace,
+    DealFrame,
+    ErrorFrame,
+    EventFrame,
+    EventKind,
+    MoveFrame,
+    Phase,
+    PresenceFrame,
+    Refusal,
+    RematchFrame,
+    ResultFrame,
+    RulesInfo,
+    RunFrame,
+    SeatFrame,
+    SeatInfo,
+    SeatingFrame,
+    ServerFrame,
+    TableFrame,
+    ViewFrame,
+)
+from takeorpass.wire.http import (
+    BaseInfo,
+    Catalog,
+    CombinationInfo,
+    ErrorBody,
+    LevelInfo,
+    OptionInfo,
+    Seated,
+    SeatRequest,
+    SitRequest,
+    TableCreated,
+    TableRequest,
+)
+from takeorpass.wire.messages import (
+    AgreeMessage,
+    ClientMessage,
+    LeaveMessage,
+    MoveLetter,
+    MoveMessage,
+    NextRoundMessage,
+    NonceMessage,
+    PaceMessage,
+    RematchMessage,
+    SeatBotMessage,
+    StartMessage,
+    TakeBackMessage,
+)
+
+__all__ = [
+    "MAX_NAME",
+    "AgreeMessage",
+    "BaseInfo",
+    "CardFace",
+    "Catalog",
+    "ClientMessage",
+    "CombinationInfo",
+    "DealFrame",
+    "ErrorBody",
+    "ErrorFrame",
+    "EventFrame",
+    "EventKind",
+    "LeaveMessage",
+    "LevelInfo",
+    "MoveFrame",
+    "MoveLetter",
+    "MoveMessage",
+    "NextRoundMessage",
+    "NonceMessage",
+    "OptionInfo",
+    "PaceMessage",
+    "Phase",
+    "PresenceFrame",
+    "Refusal",
+    "RematchFrame",
+    "RematchMessage",
+    "ResultFrame",
+    "RulesInfo",
+    "RunFrame",
+    "SeatBotMessage",
+    "SeatFrame",
+    "SeatInfo",
+    "SeatRequest",
+    "Seated",
+    "SeatingFrame",
+    "ServerFrame",
+    "SitRequest",
+    "StartMessage",
+    "StarterRule",
+    "TableCreated",
+    "TableFrame",
+    "TableRequest",
+    "TakeBackMessage",
+    "ViewFrame",
+    "decode_client_message",
+    "encode",
+]
+
+MAX_NAME = 40
+"""The longest name of a seat, in characters."""
+
+encode = msgspec.json.Encoder().encode
+decode_client_message = msgspec.json.Decoder(ClientMessage).decode

@@ -1,0 +1,229 @@
+"""What the server says on a socket.
+
+A field that must not be told is left out of the message altogether (UNSET): it is never sent as null or 0.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import UNSET, Struct, UnsetType
+
+from takeorpass.wire.messages import MoveLetter
+
+Phase: TypeAlias = Literal["dealing", "playing", "round_over", "match_over"]
+EventKind: TypeAlias = Literal[
+    "dealt", "passed", "took", "played_hidden", "turned_up", "took_back", "round_over", "match_over"
+]
+
+
+class CardFace(Struct, frozen=True):
+    """A card's value and how it is shown."""
+
+    card: int
+    face: str
+
+
+class RulesInfo(Struct, frozen=True):
+    """The rules of a table, as far as a page shows them or recomputes a deal from them."""
+
+    name: str
+    counter: str
+    cards: list[CardFace]
+    removed: list[int]
+    set_aside: int
+    deck_size: int
+    chips: int
+    open_chips: bool
+    hidden_tiger: bool
+    lines: list[str]
+    """The base and each option, explained in a line each."""
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who sits on a seat."""
+
+    name: str
+    kind: Literal["person", "bot"]
+    level: str | None
+
+
+class SeatingFrame(Struct, tag="seating", frozen=True):
+    """A table before its start; each one replaces the one before. A `TableFrame` follows at the start.
+
+    ``seats`` has null for an open seat. ``seat`` is the receiver's own, null for who has not sat down; ``host`` may
+    seat bots and start (while nobody has sat down it is an open seat). ``starter`` is the seat that was named in the
+    request, null where it is drawn; ``starter_line`` says in a sentence who starts. ``agreed`` are the seats that want
+    spectators to see everything (empty where nobody asked for that). ``why_not_start`` is null exactly where the host
+    may start now.
+    """
+
+    table: str
+    rules: RulesInfo
+    rounds: int
+    seats: list[SeatInfo | None]
+    seat: int | None
+    host: int
+    starter: int | None
+    starter_line: str
+    open_to_spectators: bool
+    agreed: list[int]
+    pace: float
+    why_not_start: Refusal | None
+
+
+class TableFrame(Struct, tag="table", frozen=True):
+    """Sent first on the socket of a table that has started: what does not change while it plays.
+
+    ``seat`` is null for a spectator; ``open_to_spectators`` says to all that those who watch see everything. ``alone``
+    is whether one person plays against bots: that one may take back and set the pace.
+    """
+
+    table: str
+    rules: RulesInfo
+    rounds: int
+    seats: list[SeatInfo]
+    seat: int | None
+    open_to_spectators: bool
+    alone: bool
+
+
+class RunFrame(Struct, frozen=True):
+    """A run of consecutive cards, ascending, and its cost: the lowest of them."""
+
+    cards: list[int]
+    cost: int
+
+
+class SeatFrame(Struct, frozen=True):
+    """What is told of a seat.
+
+    ``chips`` is left out where the receiver is not told; so is ``hidden_unplayed`` in rules without hidden cards.
+    ``cost`` is that of its runs; ``total`` is that of the rounds that are over. ``hidden`` is there only for those who
+    watch a table that is open to spectators.
+    """
+
+    runs: list[RunFrame]
+    cost: int
+    total: int
+    chips: int | UnsetType = UNSET
+    hidden_unplayed: bool | UnsetType = UNSET
+    hidden: int | UnsetType = UNSET
+
+
+class Refusal(Struct, frozen=True):
+    """Why something is not possible: a code and a sentence for the person concerned."""
+
+    code: str
+    message: str
+
+
+class MoveFrame(Struct, frozen=True):
+    """A move that the receiver's seat might make; ``why_not`` is null exactly where it is legal now."""
+
+    move: MoveLetter
+    why_not: Refusal | None
+    card: int | UnsetType = UNSET
+    """The hidden card that ``h`` would play."""
+
+
+class EventFrame(Struct, frozen=True):
+    """Something that happened, as everybody at the table may know it; ``seq`` counts the table's events from 1.
+
+    ``chips`` are those that a take brought in.
+    """
+
+    seq: int
+    kind: EventKind
+    text: str
+    round: int
+    seat: int | UnsetType = UNSET
+    card: int | UnsetType = UNSET
+    chips: int | UnsetType = UNSET
+
+
+class DealFrame(Struct, frozen=True):
+    """The deal of a round that is over, whole, so that the page can recompute it. Byte strings are hexadecimal."""
+
+    method: str
+    commitment: str
+    seed: str
+    nonces: list[str]
+    set_aside: list[int]
+    deck: list[int]
+    hidden: list[int] | None
+
+
+class ResultFrame(Struct, frozen=True):
+    """The end of a round, by seat, and of the match so far or as a whole; ``match_places`` come with its last round."""
+
+    scores: list[int]
+    places: list[int]
+    winners: list[int]
+    totals: list[int]
+    match_places: list[int] | None
+    match_winners: list[int] | None
+    deal: DealFrame
+
+
+class RematchFrame(Struct, frozen=True):
+    """Who plays another match: by seat true, false, or null for no answer yet (bots always play).
+
+    ``table`` is the new table once it is there; who accepted sits at it already.
+    """
+
+    answers: list[bool | None]
+    table: str | None
+
+
+class PresenceFrame(Struct, tag="presence", frozen=True):
+    """Who is there now: by seat whether it has a line to the server (bots always), and how many others watch."""
+
+    connected: list[bool]
+    watching: int
+
+
+class ViewFrame(Struct, tag="view", frozen=True):
+    """Everything that the receiver may know now; each one replaces the one before.
+
+    ``seq`` is the number of the table's last event, ``events`` are those since the socket's last frame (on a new
+    socket the latest of the running round). ``your_turn`` is whether the receiver has a move to make; ``moves`` are
+    empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's runs, chips
+    apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves of the whole
+    match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds the dealer to
+    the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
+    """
+
+    seq: int
+    phase: Phase
+    round: int
+    ply: int
+    starter: int
+    to_act: int
+    card: int | None
+    pot: int
+    deck_left: int
+    seats: list[SeatFrame]
+    commitment: str
+    nonce_wanted: bool
+    your_turn: bool
+    moves: list[MoveFrame]
+    take_cost: int | None
+    take_runs: list[RunFrame] | None
+    hidden: int | None
+    step: int
+    can_take_back: bool
+    pace: float
+    events: list[EventFrame]
+    result: ResultFrame | None
+    rematch: RematchFrame | None
+
+
+class ErrorFrame(Struct, tag="error", frozen=True):
+    """A message that was refused, and why; nothing has changed. A view follows where the sender's was out of date."""
+
+    code: str
+    message: str
+
+
+ServerFrame: TypeAlias = SeatingFrame | TableFrame | ViewFrame | PresenceFrame | ErrorFrame

@@ -1,0 +1,109 @@
+"""What is asked and answered over HTTP."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from takeorpass.rules.ruleset import StarterRule
+
+
+class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to sit on a seat: a bot by level, or a person.
+
+    The first person's seat is for the one who asks, and has the ``name``; the further ones stay open until somebody
+    sits down by the table's link, and their names are said then.
+    """
+
+    kind: Literal["person", "bot"]
+    name: str = ""
+    level: str = ""
+
+
+class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table: ``rules`` by name or as a custom object, planned ``rounds`` (1 to 10), seats clockwise.
+
+    ``starter`` is the seat that answers the rules' question (`BaseInfo.starter_rule`): the dealer, left of whom the
+    first round starts; who last received a gift, or the chosen one, who starts it; null draws. A table without an open
+    seat starts at once. With ``open_to_spectators`` those who watch are to see every seat's chips and hidden card,
+    once every person has agreed; who asks for that agrees. ``pace`` is the pause before a bot's move, 0 to 3 seconds;
+    null leaves it to the server.
+    """
+
+    rules: str | dict[str, Any]
+    seats: list[SeatRequest]
+    rounds: int = 1
+    starter: int | None = None
+    open_to_spectators: bool = False
+    pace: float | None = None
+
+
+class SitRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down under ``name`` on an open seat, or with null on the first open one."""
+
+    name: str
+    seat: int | None = None
+
+
+class Seated(Struct, frozen=True):
+    """The answer to a `SitRequest`: the seat that the asking browser now holds; the same again if it had one."""
+
+    seat: int
+
+
+class TableCreated(Struct, frozen=True):
+    """The answer to a `TableRequest`: the table's id, and the seat that the asking browser now holds."""
+
+    table: str
+    seat: int
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a base, with a line that explains it and the options that it excludes."""
+
+    name: str
+    line: str
+    excludes: list[str]
+
+
+class CombinationInfo(Struct, frozen=True):
+    """An allowed combination of options: the full rules name, the numbers of players allowed, the chips each gets."""
+
+    name: str
+    options: list[str]
+    players: list[int]
+    chips: list[int]
+
+
+class BaseInfo(Struct, frozen=True):
+    """One game of the family as the start page offers it."""
+
+    name: str
+    line: str
+    counter: str
+    rounds_offered: int
+    starter_rule: StarterRule
+    options: list[OptionInfo]
+    combinations: list[CombinationInfo]
+
+
+class LevelInfo(Struct, frozen=True):
+    """A level of bots that may be seated."""
+
+    name: str
+    line: str
+
+
+class Catalog(Struct, frozen=True):
+    """What can be played (the first base is the usual one) and against whom."""
+
+    bases: list[BaseInfo]
+    levels: list[LevelInfo]
+
+
+class ErrorBody(Struct, frozen=True):
+    """The body of every HTTP answer that refuses something."""
+
+    code: str
+    message: str

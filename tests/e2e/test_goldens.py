@@ -1,0 +1,87 @@
+"""The main states as pictures, on phone and desktop, light and dark, compared with those that were looked at once.
+
+Written anew with TAKEORPASS_WRITE_GOLDENS=1 in the environment; whoever does that looks at every one of them.
+"""
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.e2e.pictures import FONT, apart, has_font, picture_of
+from tests.e2e.scenes import FULL, LADDER, MATCH_END, MIDDLE, Scene
+from tests.e2e.showing import show
+from tests.e2e.sittings import HOSTING, Sitting
+
+FOLDER = Path(__file__).parent / "goldens"
+TOLERANCE = 12.0
+"""Of the mean difference of a block; a numeral that is gone makes more, the smallest ones about 20."""
+MOST_BYTES = 1_500_000
+STATES: dict[str, tuple[Scene | Sitting, str]] = {
+    "seating": (HOSTING, ""),
+    "middle": (MIDDLE, ""),
+    "full": (FULL, ""),
+    "ladder": (LADDER, ""),
+    "end": (MATCH_END, ""),
+    "looking": (MATCH_END, "#step=17&seat=0"),
+}
+SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+NUMERALS = {
+    "a slim strip": ".seat:not(.own) .card.tucked .number",
+    "a cost": ".seat:not(.own) .cost b",
+    "the card that is up": ".stage .turned .number",
+    "the pot": ".stage .pot b",
+    "the strip of all cards": "[aria-labelledby=values] .face",
+}
+
+
+@pytest.fixture(params=SIZES)
+def shot(request: pytest.FixtureRequest, browser: Browser) -> Generator[Page]:
+    """A page of one of the sizes, without motion."""
+    width, height = SIZES[request.param]
+    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page = context.new_page()
+    if not has_font(page):
+        context.close()
+        pytest.skip(f"the font {FONT} is not installed, in which the pictures are drawn")
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("state", STATES)
+def test_it_looks_as_it_did(
+    shot: Page, state: str, scheme: Literal["light", "dark"], request: pytest.FixtureRequest
+) -> None:
+    scene, look = STATES[state]
+    shot.emulate_media(color_scheme=scheme)
+    show(shot, scene, path=f"/t/scene{look}")
+    if look:
+        shot.get_by_role("slider").wait_for()
+    shot.wait_for_timeout(100)
+    golden = FOLDER / f"{state}-{request.node.callspec.params['shot']}-{scheme}.png"
+    now = picture_of(shot)
+    if os.environ.get("TAKEORPASS_WRITE_GOLDENS"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_bytes(now)
+    assert apart(shot, golden.read_bytes(), now) <= TOLERANCE
+
+
+@pytest.mark.parametrize("shot", ["desktop"], indirect=True)
+@pytest.mark.parametrize("numeral", NUMERALS)
+def test_a_numeral_that_is_gone_is_noticed(shot: Page, numeral: str) -> None:
+    show(shot, MIDDLE)
+    before = picture_of(shot)
+    for index in range(shot.locator(NUMERALS[numeral]).count()):
+        one = shot.locator(NUMERALS[numeral]).nth(index)
+        one.evaluate("part => part.style.setProperty('visibility', 'hidden')")
+        assert apart(shot, before, picture_of(shot)) > TOLERANCE, one
+        one.evaluate("part => part.style.removeProperty('visibility')")
+
+
+def test_the_pictures_are_small_together() -> None:
+    assert 0 < sum(golden.stat().st_size for golden in FOLDER.glob("*.png")) <= MOST_BYTES

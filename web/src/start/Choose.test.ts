@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { PERSON, usualChoice, type Choice } from "../lib/choice.ts";
+import { catalog } from "../testing/frames.ts";
+import { render } from "../testing/render.ts";
+import Choose from "./Choose.svelte";
+
+function show(changes: Partial<Choice> = {}) {
+  const chosen: Choice[] = [];
+  const choice = { ...usualChoice(catalog), ...changes };
+  const props = { catalog, choice, isBusy: false, onstart: () => {}, onchoose: (next: Choice) => chosen.push(next) };
+  return { page: render(Choose, props), chosen };
+}
+
+function pick(page: HTMLElement, selector: string, value: string): void {
+  const select = page.querySelector<HTMLSelectElement>(selector)!;
+  select.value = value;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+test("who starts is asked in the words of the rules, and drawn where nobody says", () => {
+  const { page, chosen } = show();
+  expect(page.querySelector("label[for=starter]")?.textContent).toBe("Who deals?");
+  expect(page.querySelector("#starter-line")?.textContent).toBe("The first to decide is drawn by lot.");
+  pick(page, "#starter", "2");
+  pick(page, "#starter", "");
+  expect(chosen.map(({ starter }) => starter)).toEqual([2, null]);
+});
+
+test("other rules ask another question, and forget the answer to the one before", () => {
+  const { page, chosen } = show({ starter: 1 });
+  page.querySelectorAll<HTMLInputElement>("[name=base]")[1]!.click();
+  expect(chosen[0]).toMatchObject({ base: "take-or-pay", starter: null, rounds: 1 });
+  document.body.replaceChildren();
+  expect(show({ base: "take-or-pay", options: [] }).page.querySelector("label[for=starter]")?.textContent).toBe(
+    "Who starts?",
+  );
+});
+
+test("a game against bots starts at once; with people by link a table is set first", () => {
+  const submit = (page: HTMLElement) => page.querySelector("[type=submit]")?.textContent.trim();
+  expect(submit(show().page)).toBe("Start this game");
+  document.body.replaceChildren();
+  const { page } = show({ levels: [PERSON, "random", PERSON, "careful", "careful", "careful"] });
+  expect(submit(page)).toBe("Set the table");
+  expect(page.querySelector(".go .note")?.textContent).toContain("a link for the 2 others");
+});
+
+test("each of the other seats is for a bot of some level or for a person", () => {
+  const { page, chosen } = show();
+  expect([...page.querySelectorAll("#level-0 option")].map((option) => option.textContent.trim())).toEqual([
+    "A person, by link",
+    "Random bot",
+    "Careful bot",
+  ]);
+  pick(page, "#level-1", PERSON);
+  expect(chosen[0]?.levels.slice(0, 3)).toEqual(["careful", PERSON, "careful"]);
+});
+
+test("open spectators are off until somebody wants them, and explained", () => {
+  const { page, chosen } = show();
+  const box = page.querySelector<HTMLInputElement>("[aria-describedby=open-line]")!;
+  expect(box.checked).toBe(false);
+  expect(page.querySelector("#open-line")?.textContent).toContain("once all players have agreed");
+  box.click();
+  expect(chosen[0]?.isOpen).toBe(true);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { RematchFrame } from "../lib/frames.ts";
+import { bot, person } from "../testing/frames.ts";
+import { button, render } from "../testing/render.ts";
+import Rematch from "./Rematch.svelte";
+
+const seats = [person("Ana"), person("Ben"), bot("Cleo"), person("Dan")];
+
+function show(answers: RematchFrame["answers"], own: number | null = 0, next: string | null = null, alone = false) {
+  const said: boolean[] = [];
+  const page = render(Rematch, {
+    rematch: { answers, table: next },
+    seats,
+    names: seats.map(({ name }) => name),
+    own,
+    alone,
+    onanswer: (accept: boolean) => said.push(accept),
+  });
+  return { page, said };
+}
+
+test("one says yes or no, and sees what the other people say", () => {
+  const { page, said } = show([null, true, true, false]);
+  expect(page.textContent).toContain("Ben plays on.");
+  expect(page.textContent).toContain("Dan leaves a seat open.");
+  expect(page.textContent).not.toContain("Cleo");
+  button("Play again").click();
+  button("No more for me").click();
+  expect(said).toEqual([true, false]);
+});
+
+test("who has said yes waits for those who have not", () => {
+  const { page } = show([true, null, true, true]);
+  expect(page.textContent).toContain("You play on.");
+  expect(page.textContent).toContain("Ben has not said yet.");
+  expect([...page.querySelectorAll("button")].map((one) => one.textContent.trim())).toEqual(["No more for me"]);
+});
+
+test("the new table has a link, for those who watch too", () => {
+  const { page } = show([true, true, true, true], null, "t2");
+  expect(page.querySelector("a")?.getAttribute("href")).toBe("/t/t2");
+  expect(page.querySelectorAll("button").length).toBe(0);
+});
+
+test("who watches has no answer to give", () => {
+  expect(show([null, null, true, null], null).page.querySelectorAll("button").length).toBe(0);
+});
+
+test("alone against bots nobody else is spoken of", () => {
+  const { page } = show([null, true, true, true], 0, null, true);
+  expect([...page.querySelectorAll("button")].length).toBe(1);
+  expect(page.querySelector("p")).toBeNull();
+});
