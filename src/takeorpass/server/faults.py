@@ -1,6 +1,7 @@
 """The last resort: a fault of ours ends the one request or socket that met it, and is logged without what it was about.
 
-An exception's text may hold anything, a seed too, so neither the answer nor the log repeats it.
+An exception's text may hold anything, a seed too, so neither the answer nor the log repeats it. Whoever leaves in the
+middle of a request is no fault at all: nobody is there to be answered.
 """
 
 from __future__ import annotations
@@ -8,9 +9,15 @@ from __future__ import annotations
 import traceback
 
 import structlog
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
+from uvicorn.protocols.utils import ClientDisconnected
 
 from takeorpass import wire
+
+GONE = (ClientDisconnect, ClientDisconnected, WebSocketDisconnect, WebSocketDisconnected)
+"""What is raised where the other side has left."""
 
 _INTERNAL_ERROR = 1011
 
@@ -38,6 +45,8 @@ class Faults:
 
         try:
             await self._app(scope, receive, noted_send)
+        except GONE:
+            return
         except Exception as error:  # noqa: BLE001 - this is where everything ends
             log_fault(error, path=scope["path"])
             if scope["type"] == "websocket":

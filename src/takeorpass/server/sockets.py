@@ -11,13 +11,13 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from takeorpass import wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules.deal import SEED_BYTES
 from takeorpass.server.commands import give_nonce, go_on, make_move, set_pace, take_back
-from takeorpass.server.faults import log_fault
+from takeorpass.server.faults import GONE, log_fault
 from takeorpass.server.frames import table_frame, view_frame
 from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
@@ -37,7 +37,6 @@ _Arrangement: TypeAlias = (
 
 _BURST_S = 2.0
 _MOST_ERRORS = 20
-_GONE = (WebSocketDisconnect, WebSocketDisconnected)
 _FOR_EVER = {"unknown_table", "broken_table", "other_engine"}
 _OUT_OF_DATE = {"stale", "conflict"}
 
@@ -97,8 +96,6 @@ class TableSocket:
         writer = asyncio.create_task(self._write())
         try:
             await self._read()
-        except _GONE:
-            pass
         finally:
             self._live.depart(self)
             writer.cancel()
@@ -128,7 +125,7 @@ class TableSocket:
             while True:
                 await self._send_due()
                 await self._awake.wait()
-        except _GONE:
+        except GONE:
             pass
         except Exception as error:  # noqa: BLE001 - nobody waits for this task, and its socket must not seem alive
             log_fault(error, table=self._live.id)
