@@ -96,7 +96,7 @@ clean: ## remove all that make made
 	rm -rf $(VENV) web/node_modules src/takeorpass/client dist mutants
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis test-results
 
-LOCK = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+LOCK = $(UV) pip compile --quiet --no-python-downloads --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
   $(if $(UPGRADE),--upgrade)
 
 # Where .venv was made, if its Python still starts. The programs in there name their place, so that a clone that was moved,
