@@ -24,6 +24,7 @@ from takeorpass.server.events import ENGINE, Created, Event, Seat
 from takeorpass.server.identity import Person
 from takeorpass.server.listening import listen
 from takeorpass.server.logs import configure_logs
+from takeorpass.server.serving import collect_seldom
 from takeorpass.server.sockets import MAX_MESSAGE
 from takeorpass.server.store import NewTable, Store
 from takeorpass.server.table import fold
@@ -97,6 +98,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
+        collect_seldom()
         self._ready()
 
 

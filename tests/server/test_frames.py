@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from takeorpass import wire
-from takeorpass.rules import Match, Outcome, parse_rules
+from takeorpass.rules import Match, Outcome, cost_of, parse_rules
 from takeorpass.server.events import Seat
 from takeorpass.server.frames import LATEST, MOST, table_frame, view_frame
 from takeorpass.server.sentences import listed, sentence_of
@@ -52,6 +52,44 @@ def test_a_move_that_cannot_be_made_says_why_to_the_person_concerned() -> None:
     assert mine["moves"][2]["card"] == mine["hidden"]
     assert not others["your_turn"]
     assert {move["why_not"]["code"] for move in others["moves"]} == {"not_your_turn"}
+
+
+@pytest.mark.parametrize("rules", ["no-thanks", "no-thanks+hidden-tiger", "no-thanks+open-chips", "take-or-pass"])
+def test_a_seat_is_told_what_its_own_view_says(rules: str) -> None:
+    events = played(rules)
+    for number in range(2, len(events), 3):
+        table = fold(events[:number])
+        for seat in range(len(table.seats)):
+            view, frame = table.view_of(seat), view_frame(table, seat)
+            assert tuple(None if shown.chips is msgspec.UNSET else shown.chips for shown in frame.seats) == view.chips
+            assert [[card for run in shown.runs for card in run.cards] for shown in frame.seats] == [
+                *map(list, view.hands)
+            ]
+            assert [shown.cost for shown in frame.seats] == [cost_of(hand) for hand in view.hands]
+            assert [move.why_not and move.why_not.code for move in frame.moves] == [*map(view.why_not, view.moves)]
+            assert (frame.hidden, frame.your_turn) == (view.hidden, bool(view.legal))
+            assert frame.nonce_wanted == (seat in table.deals[-1].missing)
+
+
+def test_what_is_told_does_not_hang_on_who_was_told_before() -> None:
+    """All frames of a state are built on one, made once: its fields must be those of this state and nobody else's."""
+    events = played("no-thanks+hidden-tiger", open_to_spectators=True)
+    everybody: list[tuple[int | None, int | None, bool]] = [
+        (seat, since, sees_all) for seat in (None, 0, 1, 2, 3) for since in (None, 3) for sees_all in (True, False)
+    ]
+    for number in range(2, len(events), 5):
+        table, before = fold(events[:number]), fold(events[: number - 1])
+        alone = []
+        for seat, since, sees_all in everybody:
+            if before.has_started:
+                view_frame(before, None, since)
+            alone.append(wire.encode(view_frame(table, seat, since, sees_all=sees_all)))
+        in_a_row = [wire.encode(view_frame(table, seat, since, sees_all=all_)) for seat, since, all_ in everybody]
+        assert in_a_row == alone
+        backwards = [
+            wire.encode(view_frame(table, seat, since, sees_all=all_)) for seat, since, all_ in everybody[::-1]
+        ]
+        assert backwards[::-1] == alone
 
 
 def test_a_new_socket_is_told_the_latest_events_of_the_running_round() -> None:

@@ -6,6 +6,7 @@ The log is the record: `RoundLog` holds the moves of a round as they were made, 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from operator import add
 
 from takeorpass.errors import RulesError
 from takeorpass.rules.move import Move, PlayHidden, Reveal
@@ -91,7 +92,10 @@ class Match:
     @property
     def totals(self) -> tuple[int, ...]:
         """By seat, the scores of the rounds that are over added up."""
-        return tuple(sum(outcome.scores[seat] for outcome in self.outcomes) for seat in range(self.players))
+        totals = (0,) * self.players
+        for outcome in self.outcomes:
+            totals = tuple(map(add, totals, outcome.scores))
+        return totals
 
     @property
     def is_over(self) -> bool:

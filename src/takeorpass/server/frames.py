@@ -6,12 +6,14 @@ open to spectators, as all who play there agreed, the chips and hidden cards, fo
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from takeorpass import wire
-from takeorpass.rules import PlayerMove, PlayHidden, SeatView, runs_of
+from takeorpass.rules import PlayerMove, PlayHidden, Reason, SeatView, runs_of
 from takeorpass.rules.deal import METHOD
 from takeorpass.server.introducing import rules_info, seat_info
 from takeorpass.server.sentences import sentence_of
@@ -46,9 +48,32 @@ def view_frame(
     Without ``since`` there are the latest of the running round. Whether a spectator ``sees_all`` is the table's to say,
     unless it is a seat that asks for the public's view.
     """
-    view = table.view_of(seat)
-    sees_all = (table.is_open if sees_all is None else sees_all) and seat is None
-    take_runs = _take_runs(view)
+    public = _told_to_all(table, since)
+    if seat is not None:
+        return _own_frame(public, table, seat)
+    sees_all = table.is_open if sees_all is None else sees_all
+    return _open_frame(public, table) if sees_all else public
+
+
+class _ToldToAll:
+    """Makes the public's frame, on which everybody's is built, once for all who are told of a state in a row."""
+
+    def __init__(self) -> None:
+        self._latest: tuple[Table, int | None, wire.ViewFrame] | None = None
+
+    def __call__(self, table: Table, since: int | None) -> wire.ViewFrame:
+        """Return the frame for ``table``, which is known by identity: comparing its contents would take longer."""
+        latest = self._latest
+        if latest is None or latest[0] is not table or latest[1] != since:
+            latest = self._latest = (table, since, _public_frame(table, since))
+        return latest[2]
+
+
+_told_to_all = _ToldToAll()
+
+
+def _public_frame(table: Table, since: int | None) -> wire.ViewFrame:
+    view = table.view_of(None)
     return wire.ViewFrame(
         seq=len(table.happenings),
         phase=table.phase,
@@ -59,16 +84,16 @@ def view_frame(
         card=view.card,
         pot=view.pot,
         deck_left=view.deck_left,
-        seats=[_seat_frame(table, view, owner, sees_all=sees_all) for owner in range(view.players)],
+        seats=[_seat_frame(view, owner) for owner in range(view.players)],
         commitment=table.deals[-1].commitment.hex(),
-        nonce_wanted=seat in table.deals[-1].missing,
-        your_turn=bool(view.legal) if seat is not None else False,
-        moves=[_move_frame(view, move) for move in view.moves] if seat is not None else [],
-        take_cost=_take_cost(view, take_runs),
-        take_runs=take_runs,
-        hidden=view.hidden,
+        nonce_wanted=False,
+        your_turn=False,
+        moves=[],
+        take_cost=None,
+        take_runs=None,
+        hidden=None,
         step=step_of(table.match),
-        can_take_back=seat is not None and table.can_take_back,
+        can_take_back=False,
         pace=table.pace,
         events=_events(table, since),
         result=_result(table),
@@ -76,49 +101,80 @@ def view_frame(
     )
 
 
-def _seat_frame(table: Table, view: SeatView, seat: int, *, sees_all: bool) -> wire.SeatFrame:
-    chips = table.match.position.chips[seat] if sees_all else view.chips[seat]
-    hidden = table.deal.hidden_of(seat) if sees_all and table.deal is not None and view.unplayed[seat] else None
-    runs = _runs(view.hands[seat])
-    return wire.SeatFrame(
-        runs=runs,
-        cost=_cost(runs),
-        total=view.totals[seat],
-        chips=UNSET if chips is None else chips,
-        hidden_unplayed=view.unplayed[seat] if view.ruleset.hidden_tiger else UNSET,
-        hidden=UNSET if hidden is None else hidden,
+def _own_frame(public: wire.ViewFrame, table: Table, seat: int) -> wire.ViewFrame:
+    """Return the ``public`` frame with what is told to ``seat`` alone."""
+    view = table.view_of(seat)
+    moves = [_move_frame(view, move) for move in view.moves]
+    taken = None if view.card is None else _held((*view.hands[seat], view.card))
+    return replace(
+        public,
+        seats=[
+            shown if count is None else replace(shown, chips=count)
+            for shown, count in zip(public.seats, view.chips, strict=True)
+        ],
+        nonce_wanted=table.deals[-1].nonces[seat] is None,
+        your_turn=any(move.why_not is None for move in moves),
+        moves=moves,
+        take_cost=None if taken is None else taken.cost - public.seats[seat].cost,
+        take_runs=None if taken is None else taken.runs,
+        hidden=view.hidden,
+        can_take_back=table.can_take_back,
     )
 
 
-@lru_cache(maxsize=4096)
-def _runs(hand: tuple[int, ...]) -> list[wire.RunFrame]:
-    """Return the runs of ``hand``; everybody at a table is told the same ones with each move."""
-    return [wire.RunFrame(list(run), run[0]) for run in runs_of(hand)]
+def _open_frame(public: wire.ViewFrame, table: Table) -> wire.ViewFrame:
+    """Return the ``public`` frame with the chips and hidden cards of all, for those who watch an open table."""
+    unplayed = table.match.position.unplayed
+    hidden = [
+        table.deal.hidden_of(owner) if table.deal is not None and unplayed[owner] else None
+        for owner in range(len(public.seats))
+    ]
+    return replace(
+        public,
+        seats=[
+            replace(shown, chips=chips, hidden=UNSET if card is None else card)
+            for shown, chips, card in zip(public.seats, table.match.position.chips, hidden, strict=True)
+        ],
+    )
+
+
+def _seat_frame(view: SeatView, seat: int) -> wire.SeatFrame:
+    chips, held = view.chips[seat], _held(view.hands[seat])
+    return wire.SeatFrame(
+        runs=held.runs,
+        cost=held.cost,
+        total=view.totals[seat],
+        chips=UNSET if chips is None else chips,
+        hidden_unplayed=view.unplayed[seat] if view.ruleset.hidden_tiger else UNSET,
+    )
+
+
+class _Held(NamedTuple):
+    """The runs of some cards, and what they cost together."""
+
+    runs: list[wire.RunFrame]
+    cost: int
+
+
+@lru_cache(maxsize=8192)
+def _held(cards: tuple[int, ...]) -> _Held:
+    """Return what ``cards`` are as runs: while they are passed on, the same ones are asked for with each move."""
+    runs = [wire.RunFrame(list(run), run[0]) for run in runs_of(cards)]
+    return _Held(runs, sum(run.cost for run in runs))
 
 
 def _move_frame(view: SeatView, move: PlayerMove) -> wire.MoveFrame:
     reason = view.why_not(move)
     return wire.MoveFrame(
         move=move.letter,
-        why_not=None if reason is None else wire.Refusal(reason.value, reason.sentence(view.ruleset.counter)),
+        why_not=None if reason is None else _refusal(reason, view.ruleset.counter),
         card=move.card if isinstance(move, PlayHidden) else UNSET,
     )
 
 
-def _take_runs(view: SeatView) -> list[wire.RunFrame] | None:
-    if view.seat is None or view.card is None:
-        return None
-    return _runs((*view.hands[view.seat], view.card))
-
-
-def _take_cost(view: SeatView, take_runs: list[wire.RunFrame] | None) -> int | None:
-    if view.seat is None or take_runs is None:
-        return None
-    return _cost(take_runs) - _cost(_runs(view.hands[view.seat]))
-
-
-def _cost(runs: list[wire.RunFrame]) -> int:
-    return sum(run.cost for run in runs)
+@cache
+def _refusal(reason: Reason, counter: str) -> wire.Refusal:
+    return wire.Refusal(reason.value, reason.sentence(counter))
 
 
 def _events(table: Table, since: int | None) -> list[wire.EventFrame]:

@@ -21,14 +21,14 @@ _TEN_YEARS = 10 * 365 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody's browser, by the ``secret`` that it alone has."""
+    """Somebody's browser, by the ``secret`` that it alone has; ``holder`` is what the store keeps of it."""
 
     secret: str = field(repr=False)
+    holder: str = field(init=False, repr=False, compare=False)
 
-    @property
-    def holder(self) -> str:
-        """What the store keeps of this person."""
-        return hashlib.sha256(self.secret.encode()).hexdigest()
+    def __post_init__(self) -> None:
+        """Work out the holder once: whose seat it is, is asked for with each view."""
+        object.__setattr__(self, "holder", hashlib.sha256(self.secret.encode()).hexdigest())
 
 
 class People:

@@ -97,6 +97,9 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
+    """The ``rows`` of events to be inserted, then the ``work`` to be done, for the ``future`` that waits."""
+
+    rows: Sequence[dict[str, Any]]
     work: Work[Any]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
@@ -159,7 +162,6 @@ class Store:
             seats += _seats(also.id, also.holders)
 
         def work(connection: Connection) -> None:
-            connection.execute(_INSERT_EVENT, rows)
             if seats:
                 connection.execute(
                     _DELETE_SEAT, [{"of_table": row["table_id"], "of_seat": row["seat"]} for row in seats]
@@ -168,7 +170,7 @@ class Store:
                 if held:
                     connection.execute(_INSERT_SEAT, held)
 
-        return self.submit(work)
+        return self.submit(work, rows)
 
     async def events_of(self, table_id: str) -> list[Event]:
         """Read all events of a table, in order; none where there is no such table.
@@ -186,11 +188,14 @@ class Store:
         rows = await self.submit(lambda connection: connection.execute(_SELECT_SEATS, {"table": table_id}).all())
         return {row.seat: row.holder for row in rows}
 
-    def submit(self, work: Work[T]) -> asyncio.Future[T]:
-        """Let the store's thread do ``work`` in a transaction; the future is done once that has been committed."""
+    def submit(self, work: Work[T], rows: Sequence[dict[str, Any]] = ()) -> asyncio.Future[T]:
+        """Let the store's thread insert ``rows`` of events and do ``work``; the future is done once they are committed.
+
+        The rows of all who wait go in together: to insert them one after the other costs several times as much.
+        """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(_Job(work, loop, future))
+        self._jobs.put(_Job(rows, work, loop, future))
         return future
 
     def _rows(self, table_id: str, first: int, events: Sequence[Event]) -> list[dict[str, Any]]:
@@ -218,6 +223,9 @@ class Store:
             return
         try:
             with self._connection.begin():
+                rows = [row for job in jobs for row in job.rows]
+                if rows:
+                    self._connection.execute(_INSERT_EVENT, rows)
                 results = [job.work(self._connection) for job in jobs]
         except OperationalError as error:
             _log.error("not saved", reason=str(error.orig), jobs=len(jobs))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules import (
@@ -193,7 +193,7 @@ class Table:
                 after = self._noted(event)
             case _:
                 assert_never(event)
-        return replace(after, length=self.length + 1)
+        return after
 
     def at(self, step: int) -> Table:
         """Return the table as it was after ``step`` moves of its match, as it went in the end.
@@ -217,15 +217,15 @@ class Table:
         others = tuple(seat for seat in self.persons if seat != event.seat)
         match event:
             case Sat(name=name) if before is None:
-                return replace(self, seats=self._with(event.seat, Seat(name, "person")), persons=(*others, event.seat))
+                return self._later(seats=self._with(event.seat, Seat(name, "person")), persons=(*others, event.seat))
             case Left():
                 agreed = self.agreed - {event.seat}
-                return replace(self, seats=self._with(event.seat, None), persons=others, agreed=agreed)
+                return self._later(seats=self._with(event.seat, None), persons=others, agreed=agreed)
             case BotSeated(name=name, level=level):
                 bot = None if level is None else Seat(name, "bot", level)
-                return replace(self, seats=self._with(event.seat, bot))
+                return self._later(seats=self._with(event.seat, bot))
             case Agreed(agree=agree):
-                return replace(self, agreed=self.agreed | {event.seat} if agree else self.agreed - {event.seat})
+                return self._later(agreed=self.agreed | {event.seat} if agree else self.agreed - {event.seat})
             case _:
                 raise _broken(self.length)
 
@@ -238,14 +238,14 @@ class Table:
             raise _broken(self.length)
         nonces = tuple(None if seat.kind == "person" else b"" for seat in self.sitting)
         deals = (*self.deals, RoundDeal(event.commitment, event.seed, nonces))
-        return replace(self, match=match, deals=deals, decisions=())
+        return self._later(match=match, deals=deals, decisions=())
 
     def _nonce_given(self, event: NonceGiven) -> Table:
         current = self.deals[-1]
         if event.round != self.match.round or event.seat not in current.missing:
             raise _broken(self.length)
         nonces = tuple(event.nonce if seat == event.seat else old for seat, old in enumerate(current.nonces))
-        return self._with_deal(replace(current, nonces=nonces))
+        return self._later(deals=self._deals_with(replace(current, nonces=nonces)))
 
     def _dealt(self, event: Dealt) -> Table:
         current = self.deals[-1]
@@ -258,8 +258,8 @@ class Table:
             Happening("dealt", event.round, step, seat=match.logs[-1].starter),
             Happening("turned_up", event.round, step, card=event.card),
         )
-        after = self._with_deal(replace(current, deal=deal))
-        return replace(after, match=match, happenings=(*self.happenings, *seen))
+        deals = self._deals_with(replace(current, deal=deal))
+        return self._later(match=match, deals=deals, happenings=(*self.happenings, *seen))
 
     def _moved(self, event: Moved) -> Table:
         position = self.match.position
@@ -276,15 +276,14 @@ class Table:
         if match.is_over and match.rounds > 1:
             seen.append(Happening("match_over", event.round, step))
         decided = (step - 1,) if self.persons == (event.seat,) else ()
-        return replace(self, match=match, happenings=(*self.happenings, *seen), decisions=(*self.decisions, *decided))
+        return self._later(match=match, happenings=(*self.happenings, *seen), decisions=(*self.decisions, *decided))
 
     def _took_back(self, event: TookBack) -> Table:
         if (event.round, event.ply) != (self.match.round, self.match.ply) or not self.can_take_back:
             raise _broken(self.length)
         *earlier, step = self.decisions
         seen = Happening("took_back", event.round, step, seat=event.seat)
-        return replace(
-            self,
+        return self._later(
             match=match_at(self.match, step),
             happenings=(*self.happenings, seen),
             decisions=tuple(earlier),
@@ -293,15 +292,19 @@ class Table:
     def _noted(self, event: Paced | RematchAnswered | RematchMade) -> Table:
         match event:
             case Paced():
-                return replace(self, pace=event.seconds)
+                return self._later(pace=event.seconds)
             case RematchAnswered():
                 answers = dict(self.answers) | {event.seat: event.accept}
-                return replace(self, answers=tuple(answers.items()))
+                return self._later(answers=tuple(answers.items()))
             case RematchMade():
-                return replace(self, rematch=event.table)
+                return self._later(rematch=event.table)
 
-    def _with_deal(self, current: RoundDeal) -> Table:
-        return replace(self, deals=(*self.deals[:-1], current))
+    def _deals_with(self, current: RoundDeal) -> tuple[RoundDeal, ...]:
+        return (*self.deals[:-1], current)
+
+    def _later(self, **changes: Any) -> Table:
+        """Return the table one event later, with ``changes``."""
+        return replace(self, length=self.length + 1, **changes)
 
 
 def fold(events: Iterable[Event]) -> Table:

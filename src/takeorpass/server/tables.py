@@ -77,7 +77,10 @@ class LiveTable:
         """Return the seat that ``person`` holds, None for a spectator."""
         if person is None:
             return None
-        return next((seat for seat, holder in self._holders.items() if holder == person.holder), None)
+        for seat, holder in self._holders.items():
+            if holder == person.holder:
+                return seat
+        return None
 
     def arrive(self, watcher: Watcher, person: Person | None) -> None:
         """Tell ``watcher``, the socket of ``person``, of each change from now on."""

@@ -89,7 +89,7 @@ test("at a full table nobody is offered a seat", async () => {
 test("who is away is said to be", async () => {
   const { page } = await show(seating({ seats: [person("Ana"), person("Ben"), null] }), [true, false, true]);
   const notes = [...page.querySelectorAll(".place small")].map((note) => note.textContent);
-  expect(notes).toEqual(["host", "away", "waiting for somebody"]);
+  expect(notes).toEqual(["host", "away", "waiting"]);
 });
 
 test("all are told who has agreed to open spectators, and can say so themselves", async () => {
