@@ -11,7 +11,7 @@ const HEAD = 230;
 const ROW = 150;
 const FOOT = 90;
 const CARD = { width: 58, height: 82, strip: 30, gap: 14, radius: 9 };
-const FONT = "system-ui, sans-serif";
+const FONT = '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const INK = "#211d30";
 const SOFT = "#5d586c";
 
@@ -74,7 +74,8 @@ function drawHand(pen: Pen, top: number, seat: SeatFrame, deck: Deck): void {
       rounded(pen, at, top, index === 0 ? CARD.width : CARD.strip - 2, CARD.height - 10, CARD.radius);
       const size = index === 0 ? 34 : 20;
       const middle = at + (index === 0 ? CARD.width : CARD.strip - 2) / 2;
-      write(pen, deck.face(card).text, middle, top + 36 + size / 3, size, "white", 700, "center");
+      const room = (index === 0 ? CARD.width : CARD.strip - 2) - 6;
+      write(pen, deck.face(card).text, middle, top + 36 + size / 3, size, "white", 700, "center", room);
     });
     left += width + CARD.gap;
   }
@@ -89,11 +90,12 @@ function write(
   colour: string,
   weight = 400,
   align: CanvasTextAlign = "left",
+  room?: number,
 ): void {
   pen.font = `${weight} ${size}px ${FONT}`;
   pen.fillStyle = colour;
   pen.textAlign = align;
-  pen.fillText(text, x, y);
+  pen.fillText(text, x, y, room);
 }
 
 function fitting(pen: Pen, text: string, width: number, size: number): string {
