@@ -39,6 +39,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"seats": [PERSON | {"name": "line\nbreak"}, BOT, BOT]}, "bad_name"),
     ({"seats": [PERSON | {"name": "turned \u202e round"}, BOT, BOT]}, "bad_name"),
     ({"seats": [PERSON, BOT | {"name": "bell\x07"}, BOT]}, "bad_name"),
+    ({"seats": [PERSON | {"name": "\u200d\u200d"}, BOT, BOT]}, "bad_name"),
+    ({"seats": [PERSON | {"name": "\u3164 \u2800"}, BOT, BOT]}, "bad_name"),
     ({"seats": [PERSON | {"name": 5}, BOT, BOT]}, "bad_request"),
     ({"seats": [PERSON | {"secret": 5}, BOT, BOT]}, "bad_request"),
     ({"seats": None}, "bad_request"),

@@ -165,6 +165,15 @@ def test_a_file_of_another_schema_is_not_touched(database: Path) -> None:
             Store(database)
 
 
+def test_a_database_of_another_program_is_left_as_it_was(database: Path) -> None:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("CREATE TABLE recipe (name TEXT)")
+    with pytest.raises(StoreError, match="another program"):
+        Store(database)
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipe",)]
+
+
 @pytest.mark.parametrize("content", [b"this is no database" * 100, b"SQLite format 3\x00" + b"x" * 5000])
 def test_a_file_that_is_no_database_is_said_to_be_none(database: Path, content: bytes) -> None:
     database.write_bytes(content)

@@ -37,6 +37,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     insert,
+    inspect,
     select,
 )
 from sqlalchemy import event as hook
@@ -290,6 +291,9 @@ def _private(path: Path) -> None:
 def _prepare(connection: Connection) -> str:
     """Make the tables where they are not yet, check the schema's number, and return the instance's name."""
     with connection.begin():
+        there = set(inspect(connection).get_table_names())
+        if there and META.name not in there:
+            raise StoreError("not_ours", "The database belongs to another program; it was left as it was.")
         _METADATA.create_all(connection)
         meta: dict[str, str] = {row.key: row.value for row in connection.execute(select(META.c.key, META.c.value))}
         if not meta:

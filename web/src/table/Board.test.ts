@@ -224,3 +224,20 @@ test("who has no line is said to be away", () => {
   expect(seatOf("Ben").querySelector("[title='Ben is away']")).not.toBeNull();
   expect(seatOf("Carla").querySelector(".away")).toBeNull();
 });
+
+test("without a line to the table the buttons look as dead as they are", () => {
+  const props = { deck: new Deck(rules()), table: table(), view: view(), names: ["Ana", "Ben", "Carla"], turn: "" };
+  const page = render(Board, {
+    ...props,
+    events: [],
+    canAct: false,
+    isOpen: false,
+    usesKeys: true,
+    onmove: () => {},
+    presence: null,
+  });
+  expect([...page.querySelectorAll<HTMLElement>(".move")].map((button) => button.dataset.off)).toEqual([
+    "true",
+    "true",
+  ]);
+});
