@@ -57,6 +57,7 @@ check-web: $(ENV) web/node_modules/.stamp $(OPENAPI)
 
 check-long: export TAKEORPASS_KILLS ?= 50
 check-long: check test ## check and test (with 50 kills of the server), then mutate the rules and records: 95 % of the mutants must be noticed
+	$(BIN)/python -m tests.kernels
 	$(BIN)/python tools/mutation.py
 
 bench: $(ENV) $(CLIENT) ## measure speed, sizes and start-up: a table and JSON
@@ -76,13 +77,14 @@ fix: $(ENV) web/node_modules/.stamp ## put right what ruff and prettier can put 
 wire: $(ENV) web/node_modules/.stamp $(OPENAPI) ## write web/src/lib/wire.ts, the messages' types, from the server's
 	cd web && ../$(NODE) npm run --silent wire -- ../$(OPENAPI) --output src/lib/wire.ts
 
-golden: $(ENV) ## write the golden playthroughs anew: read the difference before you commit it
+golden: $(ENV) ## write the golden playthroughs and kits anew: read the difference before you commit it
 	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tests.kit.goldens
 
 lock: $(ENV) ## choose the packages' versions (UPGRADE=1: the newest) and prove that each has its wheels
 	$(LOCK) requirements/uv.in --output-file requirements/uv.txt
 	$(LOCK) pyproject.toml --extra server --group build --output-file requirements/play.txt
-	$(LOCK) pyproject.toml --extra server --group dev --constraints requirements/play.txt --output-file requirements/dev.txt
+	$(LOCK) pyproject.toml --extra server --extra kit --extra sim --group dev --constraints requirements/play.txt --output-file requirements/dev.txt
 	$(BIN)/python tools/check_wheels.py
 	cd web && ../$(NODE) npm install --package-lock-only
 

@@ -1,0 +1,128 @@
+"""The kernels play what the rules say: in all states of small games, and in random games of every kind.
+
+`python -m tests.kernels` compares a million games in the same way (`make check-long`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import permutations, product
+from typing import Any
+
+import pytest
+
+from takeorpass.kernels import TAKE, Tables
+from takeorpass.rules import Deal, PlayerMove, Position, Ruleset, parse_rules
+from tests.kernels.conformance import (
+    NAMED,
+    any_custom_rules,
+    any_policies,
+    code_of,
+    codes_in,
+    compare,
+    described,
+    standing,
+)
+from tests.kernels.twin import moves_of, next_up
+
+# Players, the highest card (3 is the lowest), cards set aside, chips each, hidden cards.
+SIZES = [
+    (2, 5, 0, 3, False),
+    (2, 6, 2, 2, True),
+    (3, 6, 1, 2, False),
+    (3, 6, 3, 2, True),
+    (4, 5, 0, 1, False),
+    (4, 7, 4, 1, True),
+]
+KEYS = ("high", "set_aside", "chips", "hidden_tiger", "after_take", "tie_break")
+SMALL: list[tuple[int, dict[str, Any]]] = [
+    (players, {"low": 3, **dict(zip(KEYS, (*size, after_take, tie_break), strict=True))})
+    for players, *size in SIZES
+    for after_take, tie_break in product(["same", "next"], ["chips", "share"])
+]
+
+
+def name_of(value: object) -> str:
+    return "-".join(map(str, value.values())) if isinstance(value, dict) else f"{value} players"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    position: Position
+    deal: Deal
+
+    @property
+    def moves(self) -> list[PlayerMove]:
+        seat = self.position.to_act
+        hidden = self.deal.hidden[seat] if self.deal.hidden and self.position.unplayed[seat] else None
+        return [] if self.position.is_over else moves_of(self.position, hidden)
+
+    def after(self, move: PlayerMove) -> State:
+        return State(next_up(self.position.apply(move), self.deal), self.deal)
+
+
+@pytest.mark.parametrize(("players", "data"), SMALL, ids=name_of)
+def test_all_states_of_small_games_are_those_of_the_rules(players: int, data: dict[str, Any]) -> None:
+    ruleset = parse_rules(data)
+    states = list(all_states(ruleset, players))
+    steps = [(state, move) for state in states for move in state.moves]
+    starts = [*states, *(state for state, _ in steps)]
+    tables = Tables(ruleset, players, len(starts), seed=0)
+    for table, state in enumerate(starts):
+        tables.put(table, state.position, state.deal)
+    assert standing(tables) == [described(state.position) for state in starts]
+    assert tables.legal.tolist() == [codes_in(state.moves) for state in starts]
+    tables.step([TAKE] * len(states) + [code_of(move) for _, move in steps])
+    reached = [state.after(move) for state, move in steps]
+    assert standing(tables)[len(states) :] == [described(state.position) for state in reached]
+    assert tables.legal.tolist()[len(states) :] == [codes_in(state.moves) for state in reached]
+    ends = [(table, state) for table, state in enumerate(reached, start=len(states)) if state.position.is_over]
+    for table, state in ends:
+        outcome = state.position.outcome()
+        assert outcome is not None
+        assert tables.scores[table].tolist() == list(outcome.scores)
+        winners = outcome.winners
+        assert tables.shares[table].tolist() == [1 / len(winners) * (seat in winners) for seat in range(players)]
+
+
+def all_states(ruleset: Ruleset, players: int) -> Iterator[State]:
+    """Yield every state of every game of ``ruleset``, the finished ones too, whatever the order of the cards."""
+    for cards in permutations(ruleset.cards):
+        deck, aside = cards[ruleset.set_aside :], cards[: ruleset.set_aside]
+        # Who has which hidden card matters; the order of cards that nobody ever sees does not.
+        if not ruleset.hidden_tiger and list(aside) != sorted(aside):
+            continue
+        deal = Deal(deck, aside, aside[:players] if ruleset.hidden_tiger else None)
+        # The last seat starts too, so that the turn passes from it to seat 0 at once.
+        for starter in (0, players - 1):
+            found = {State(next_up(Position.start(ruleset, players, starter), deal), deal)}
+            open_ones = list(found)
+            while open_ones:
+                state = open_ones.pop()
+                yield state
+                new = {state.after(move) for move in state.moves} - found
+                found |= new
+                open_ones += new
+
+
+@pytest.mark.parametrize(("name", "players"), NAMED)
+def test_every_named_game_is_played_as_the_rules_say(name: str, players: int) -> None:
+    rng = random.Random(f"{name} {players}")
+    for _ in range(5):
+        assert compare(parse_rules(name), any_policies(rng, players), rng.randrange(2**64), games=10)
+
+
+@pytest.mark.parametrize("number", range(100))
+def test_custom_games_are_played_as_the_rules_say(number: int) -> None:
+    rng = random.Random(number)
+    ruleset = any_custom_rules(rng)
+    policies = any_policies(rng, rng.choice(ruleset.player_counts))
+    assert compare(ruleset, policies, number, games=10, first=rng.randrange(10**12))
+
+
+def test_the_largest_game_of_all_is_played_as_the_rules_say() -> None:
+    data = {"low": 1, "high": 64, "set_aside": 0, "chips": 99, "after_take": "next", "tie_break": "chips"}
+    rng = random.Random(0)
+    assert compare(parse_rules(data), any_policies(rng, 7), 2**64 - 1, games=2)
