@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.row import Row
 
-NAMES = ("rules", "record", "kernels", "server", "startup")
+NAMES = ("rules", "record", "kernels", "solver", "server", "startup")
 _RESULTS = Path(__file__).parent / "results"
 
 
