@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 # Written so that this file does not match itself. Examples may live with Ann.
 LOCAL = re.compile(
-    r"files\.pythonhosted\.or[g]|pypi\.or[g]/simple|registry\.npmj[s]|registry\.yarnpk[g]"
+    r"files\.pythonhoste[d]\.or[g]|pypi\.or[g]/simple|registry\.npmj[s]|registry\.yarnpk[g]"
     r"|(?<![\w.])/(roo[t]|wor[k]|tm[p]|hom[e]/(?!ann\b)\w+|User[s]/\w+|opt/pyp[i])/"
 )
 
@@ -49,6 +49,6 @@ def test_a_machine_s_own_place_is_noticed(line: str) -> None:
     assert LOCAL.search(line)
 
 
-@pytest.mark.parametrize("line", ["tests/work/file", "./home/ann/", "https://example.org/root/", "a play/work/rest"])
+@pytest.mark.parametrize("line", ["tests/home/file", "./home/ann/", "https://example.org/home/", "a play/home/rest"])
 def test_a_path_inside_the_clone_or_a_site_is_not(line: str) -> None:
     assert not LOCAL.search(line)
