@@ -6,16 +6,15 @@ takes about an hour.
 
 from __future__ import annotations
 
-import random
 import statistics
 import sys
 import time
 from collections.abc import Iterator
 
 from benchmarks.row import Row
-from takeorpass.players.careful import Careful
-from takeorpass.rules import Match, Pass, Position, Reveal, Take, parse_rules, view_of
+from takeorpass.rules import Pass, Position, Reveal, Take, parse_rules
 from takeorpass.solver import solve
+from tests.solver.endings import ending
 
 _WHOLE_GAME = {"low": 3, "high": 10, "set_aside": 2, "chips": 3, "after_take": "same", "tie_break": "share"}
 _NAIVE_GAME = {"low": 3, "high": 7, "set_aside": 1, "chips": 1, "after_take": "same", "tie_break": "share"}
@@ -32,7 +31,7 @@ def rows() -> list[Row]:
     seconds_to_solve(_start(_NAIVE_GAME))  # compiled, or read from the cache
     found = []
     for left, budget, count in ((3, 1.0, _ENDINGS), (4, None, _ENDINGS // 4)):
-        times = [seconds_to_solve(ending("no-thanks", 4, left, seed)) or _LONGEST for seed in range(count)]
+        times = [seconds_to_solve(ending("no-thanks", 4, left, seed).position) or _LONGEST for seed in range(count)]
         what = f"exact, {left} cards beside the one up, 4 players"
         found.append(Row(f"{what}: median", statistics.median(times), "s", budget=budget))
         found.append(Row(f"{what}: slowest of {count}", max(times), "s", budget=budget))
@@ -47,25 +46,6 @@ def rows() -> list[Row]:
         Row("exact, 4 of 5 cards, 3 players, 1 chip each", tiny, "s", naive / tiny, "expectimax by Position.apply")
     )
     return found
-
-
-def ending(rules: str, players: int, deck_left: int, seed: int) -> Position:
-    """Return a position of a game between careful players, all a little different, that ``seed`` makes.
-
-    A card has just been turned up, and ``deck_left`` more will be.
-    """
-    ruleset, rng = parse_rules(rules), random.Random(seed)
-    deck = rng.sample(ruleset.cards, ruleset.deck_size)
-    seats = [Careful(ask=rng.uniform(0.2, 0.5), hope=rng.uniform(0.5, 1)) for _ in range(players)]
-    match = Match.start(ruleset, players)
-    for card in deck:
-        match = match.apply(Reveal(card))
-        if match.position.deck_left == deck_left:
-            break
-        while match.position.card is not None:
-            seat = match.position.to_act
-            match = match.apply(seats[seat].choose(view_of(match, seat), rng))
-    return match.position
 
 
 def seconds_to_solve(position: Position, longest: float = _LONGEST) -> float | None:
@@ -110,7 +90,7 @@ def reach(count: int, tables: list[int]) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|"
     for players in tables:
         for left in range(2, 6):
-            times = [seconds_to_solve(ending("no-thanks", players, left, seed)) for seed in range(count)]
+            times = [seconds_to_solve(ending("no-thanks", players, left, seed).position) for seed in range(count)]
             known = [seconds for seconds in times if seconds is not None]
             slowest = f"{max(known):.2g} s" if len(known) == count else "> 60 s"
             median = statistics.median(seconds or 2 * _LONGEST for seconds in times)
@@ -123,5 +103,6 @@ def reach(count: int, tables: list[int]) -> Iterator[str]:
 
 if __name__ == "__main__":
     number, *of_players = map(int, sys.argv[1:])
+    seconds_to_solve(_start(_NAIVE_GAME))  # compiled, or read from the cache
     for line in reach(number, of_players):
         print(line, flush=True)

@@ -1,13 +1,21 @@
 """What is left out is said, and with `CI=true` nothing may be: a test that would be skipped fails there."""
 
+import importlib.util
 import os
 from collections import Counter
 from collections.abc import Generator
+from pathlib import Path
 
 import hypothesis
 import pytest
 
 IN_CI = os.environ.get("CI", "") not in {"", "0", "false"}
+
+TESTS = Path(__file__).parent
+
+# Folders of tests, and the package of an extra without which there is nothing to test in them.
+NEEDED = {"kernels": "numba", "solver": "numba"}
+LACKING = {folder: package for folder, package in NEEDED.items() if importlib.util.find_spec(package) is None}
 
 # No test has a time limit, and a shared machine may be slow; in CI the same examples come every time.
 hypothesis.settings.register_profile("local", deadline=None)
@@ -22,6 +30,17 @@ hypothesis.settings.register_profile(
 )
 PROFILE = "mutation" if "MUTANT_UNDER_TEST" in os.environ else "ci" if IN_CI else "local"
 hypothesis.settings.load_profile(PROFILE)
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out the folders whose package is lacking; in CI that is an error."""
+    # Files, since a folder that the command line names is collected in any case.
+    folder = next(iter(collection_path.relative_to(TESTS).parts), "") if collection_path.is_relative_to(TESTS) else ""
+    if collection_path.is_dir() or folder not in LACKING:
+        return None
+    if IN_CI:
+        raise pytest.UsageError(f"with CI=true nothing may be left out: {_without(folder)}")
+    return True
 
 
 @pytest.hookimpl(trylast=True)
@@ -54,12 +73,18 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for report in terminalreporter.getreports("skipped"):
         noun = "browser test" if _is_browser_test(report.nodeid) else "test"
         left_out[noun, _why_skipped(report)] += 1
+    for folder in LACKING:
+        terminalreporter.write_line(f"left out: {_without(folder)}", yellow=True)
     for (noun, why), count in left_out.items():
         terminalreporter.write_line(f"left out: {count} {noun}{'' if count == 1 else 's'}: {why}", yellow=True)
 
 
 def _is_browser_test(nodeid: str) -> bool:
     return nodeid.startswith("tests/e2e/")
+
+
+def _without(folder: str) -> str:
+    return f"the tests of the {folder}: no {LACKING[folder]} found"
 
 
 def _why_skipped(report: pytest.TestReport | pytest.CollectReport) -> str:
