@@ -39,7 +39,7 @@ test-web: $(ENV) web/node_modules/.stamp
 	cd web && ../$(NODE) npm run --silent test
 
 test-python: $(ENV) $(CLIENT)
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses 2 --dist loadgroup
 
 check: check-python check-web ## formatting, lint, types, imports, and that wire.ts is current
 

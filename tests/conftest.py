@@ -45,8 +45,14 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the browser's tests last: their event loop stays, and no other loop could run beside it."""
+    """Run the browser's tests last: their event loop stays, and no other loop could run beside it.
+
+    Where processes share the tests (`make test`), the largest group is given out first: all but the browser's. Whoever
+    has done that, or finds it taken, goes on with the browser's tests, file by file.
+    """
     items.sort(key=lambda item: _is_browser_test(item.nodeid))
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(item.path.name if _is_browser_test(item.nodeid) else "all but browser"))
 
 
 @pytest.hookimpl(wrapper=True)

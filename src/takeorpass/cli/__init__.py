@@ -1,0 +1,11 @@
+"""The command `takeorpass`: each file beside this one has the commands of one kind.
+
+Exit status: 0 all is well, 1 a record does not hold, 2 what was given cannot be read or used (one sentence on standard
+error). Thin on purpose; what a command needs is imported when it runs, so that ``--help`` comes at once.
+"""
+
+from takeorpass.cli import printing, records, serving  # each adds its commands to `app`
+from takeorpass.cli.app import app
+from takeorpass.cli.running import main, run
+
+__all__ = ["app", "main", "printing", "records", "run", "serving"]

@@ -1,0 +1,44 @@
+"""Commands that serve games: play, serve."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from takeorpass.cli.app import Number, app
+from takeorpass.errors import InputError
+
+Host = Annotated[str, Parameter(help="Where to listen; 0.0.0.0 lets other machines in.")]
+Port = Annotated[Number, Parameter(help="The port; the next free one where it is taken.")]
+Database = Annotated[
+    str | None, Parameter(help="The file that keeps the games; else TAKEORPASS_DATABASE, else one in your data folder.")
+]
+
+
+@app.command
+def play(*, host: Host = "localhost", port: Port = 8000, database: Database = None) -> int:
+    """Play in the browser: start the server and open it."""
+    return _serve(host, port, database, open_browser=True)
+
+
+@app.command
+def serve(*, host: Host = "localhost", port: Port = 8000, database: Database = None) -> int:
+    """Serve games without opening a browser."""
+    return _serve(host, port, database, open_browser=False)
+
+
+def _serve(host: str, port: int, database: str | None, *, open_browser: bool) -> int:
+    if not 0 <= port <= _LAST_PORT:
+        raise InputError("bad_port", f"There is no port {port}; they end at {_LAST_PORT}.")
+    try:
+        from takeorpass.server.run import run as run_server
+
+        return run_server(host, port, database, open_browser=open_browser)
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("takeorpass"):
+            raise
+        raise InputError("no_server", f'To play, {error.name} is missing: pip install "takeorpass[server]"') from error
+
+
+_LAST_PORT = 65535
