@@ -10,7 +10,7 @@ import asyncio
 import json
 import secrets
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -76,11 +76,12 @@ async def set_out(store: Store, tables: int) -> list[str]:
     """Put so many tables into ``store``, each dealt and with its first card up; return their ids."""
     ids = [f"table-{number}" for number in range(tables)]
     holders = [(seat, person.holder) for seat, person in enumerate(PEOPLE)]
-    await asyncio.gather(*(store.append(table_id, 0, _opening(), holders) for table_id in ids))
+    await asyncio.gather(*(store.append(table_id, 0, opening(), holders) for table_id in ids))
     return ids
 
 
-def _opening() -> list[Event]:
+def opening() -> list[Event]:
+    """Return the events of a table of four that is dealt and has its first card up."""
     seats = tuple(Seat(name, "person") for name in ("Ann", "Ben", "Cleo", "Dan"))
     created = Created(ENGINE, parse_rules("no-thanks"), 10, 0, seats, secrets.token_bytes(32))
     events: list[Event] = [created, commit(0, 0, secrets.token_bytes(32))]
@@ -89,17 +90,18 @@ def _opening() -> list[Event]:
     return events
 
 
-class _Server(uvicorn.Server):
-    """Calls back once it answers."""
+class Answering(uvicorn.Server):
+    """Prints once it answers where it does, how its cookie is named, and the ids of its tables."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, port: int, cookie: str, ids: list[str]) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._line = json.dumps({"port": port, "cookie": cookie, "ids": ids})
 
     async def startup(self, sockets: Any = None) -> None:
+        """Start, and say so."""
         await super().startup(sockets)
         collect_seldom()
-        self._ready()
+        print(self._line, flush=True)
 
 
 def main(database: str, tables: int) -> None:
@@ -114,9 +116,7 @@ def main(database: str, tables: int) -> None:
     config = uvicorn.Config(
         app, log_config=None, access_log=False, ws_max_size=MAX_MESSAGE, ws_per_message_deflate=False
     )
-    _Server(config, lambda: print(json.dumps({"port": port, "cookie": store.instance, "ids": ids}), flush=True)).run(
-        sockets
-    )
+    Answering(config, port, store.instance, ids).run(sockets)
 
 
 if __name__ == "__main__":

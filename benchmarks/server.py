@@ -1,7 +1,8 @@
 """What the server costs: moves, CPU and memory, each beside the same server with its store switched off.
 
 The server runs in a process of its own, on loopback; four people sit at each table, each with a socket that is sent
-every view. Where nothing else is said they move as soon as they may.
+every view. Where nothing else is said they move as soon as they may. The echo is a server that does nothing but send
+as many bytes to as many sockets (`benchmarks.echo`): what none on this web server can do without.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ PACE = 500
 _WARM_S, _MEASURED_S = 1.0, 4.0
 _KB = 1024
 _AGAINST = "without a store"
+_MOVE = "a durable move over it"
 _AIM_US, _AIM_P99, _AIM_SOCKET_KB = 75, 2.5, 40
 
 
@@ -60,10 +62,12 @@ def rows() -> list[Row]:
     _allow_many_files()
     with tempfile.TemporaryDirectory() as folder:
         few, few_off = (_measure(database, FEW) for database in (f"{folder}/few.sqlite", "-"))
+        echo = _echo(FEW)
         many, many_off = (_measure(database, MANY) for database in (f"{folder}/many.sqlite", "-"))
     aim = _AIM_P99 * many_off.paced.p99 * 1e3
     return [
         *_speed(f"{FEW} tables", few.fast, few_off.fast, aim=_AIM_US),
+        Row(f"server: CPU per message, {FEW} tables, echo", echo.cpu * 1e6, "µs", few.fast.cpu / echo.cpu, _MOVE),
         *_speed(f"{MANY} tables", many.fast, many_off.fast),
         *_latency(f"{MANY} tables, {PACE} moves/s", many.paced, many_off.paced, aim=aim),
         _memory("a socket", many.per_socket, many_off.per_socket, aim=_AIM_SOCKET_KB),
@@ -91,8 +95,20 @@ def _memory(what: str, on: float, off: float, aim: float | None = None) -> Row:
 
 
 def _measure(database: str, tables: int) -> Measured:
-    with _hall(database, tables) as (process, hall):
+    with _serving("benchmarks.hall", database, str(tables)) as (process, hall):
         return asyncio.run(_play(process.pid, hall))
+
+
+def _echo(tables: int) -> Played:
+    async def play(pid: int, hall: dict[str, Any]) -> Played:
+        crowd = Crowd(hall["port"], hall["cookie"])
+        await crowd.enter(hall["ids"])
+        played = await _played(pid, crowd, None)
+        crowd.leave()
+        return played
+
+    with _serving("benchmarks.echo", str(tables)) as (process, hall):
+        return asyncio.run(play(process.pid, hall))
 
 
 async def _play(pid: int, hall: dict[str, Any]) -> Measured:
@@ -136,8 +152,8 @@ async def _pace(crowd: Crowd, rate: int | None) -> None:
 
 
 @contextlib.contextmanager
-def _hall(database: str, tables: int) -> Iterator[tuple[subprocess.Popen[bytes], dict[str, Any]]]:
-    command = [sys.executable, "-m", "benchmarks.hall", database, str(tables)]
+def _serving(*arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], dict[str, Any]]]:
+    command = [sys.executable, "-m", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, env=os.environ | {"CI": "true"}) as process:
         assert process.stdout is not None
         try:

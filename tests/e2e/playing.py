@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page
 
@@ -64,14 +64,14 @@ def play_together(pages: Sequence[Page], moves: int | None = None) -> None:
         made += 1
 
 
-def play_round(page: Page, *, press: Callable[[Page, str], None] | None = None, moves: int | None = None) -> None:
-    """Play on to the end of the round, or for so many ``moves``; ``press`` is told "t" or "p" (as a rule it clicks)."""
+def play_round(page: Page, *, moves: int | None = None) -> None:
+    """Play on to the end of the round, or for so many ``moves``, by mouse."""
     made = 0
     while moves is None or made < moves:
         page.wait_for_function(IS_MINE_OR_OVER)
         if is_over(page):
             return
-        (press or click)(page, _wanted(page))
+        click(page, _wanted(page))
         made += 1
 
 
@@ -80,9 +80,29 @@ def click(page: Page, letter: str) -> None:
     move_button(page, letter).click()
 
 
-def press_key(page: Page, letter: str) -> None:
-    """Make a move with its key."""
-    page.keyboard.press(letter)
+def play_by_ear(page: Page) -> str:
+    """Play a round by keys, told nothing but what the accessibility tree says; return what it says at the end."""
+    while "The lowest score wins." not in (said := page.get_by_role("main").aria_snapshot()):
+        if re.search(r'button "Take [^"]*"(?! \[disabled\])', said):
+            passing = re.search(r'button "(?:Pass|Pay) [^"]*"(?! \[disabled\])', said)
+            card, pot = _number(r"The card that is up: (\d+)", said), _number(r"paragraph: .?(\d+) in the p", said)
+            page.keyboard.press("p" if passing and 3 * pot < card else "t")
+        else:
+            page.wait_for_timeout(20)
+    return said
+
+
+def press_at(page: Page, part: str, *keys: str) -> None:
+    """Press Tab until ``part``, as the accessibility tree calls it, has the focus, and there ``keys``."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focused = page.locator(":focus")
+        # After the last part the focus leaves the page, and comes back to the first.
+        if focused.count() and focused.aria_snapshot().lstrip("- '").startswith(part):
+            for key in keys:
+                page.keyboard.press(key)
+            return
+    raise AssertionError(f"{part} cannot be reached with Tab")
 
 
 def move_button(page: Page, letter: str) -> Locator:
@@ -109,6 +129,12 @@ def own_cards(page: Page) -> list[int]:
 def what_stands(page: Page) -> str:
     """All that the table shows of the game itself: the middle and every seat."""
     return "\n".join(page.locator(".board .stage section, .board .seat").all_inner_texts())
+
+
+def _number(pattern: str, said: str) -> int:
+    found = re.search(pattern, said)
+    assert found is not None, said
+    return int(found[1])
 
 
 def _choose_rounds(page: Page, rounds: int) -> None:

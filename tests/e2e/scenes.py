@@ -14,6 +14,7 @@ from takeorpass.rules import (
     cost_of,
     deal_from,
     face_of,
+    is_named,
     outcome_of,
     parse_rules,
     runs_of,
@@ -29,7 +30,7 @@ SEED = bytes(range(32))
 class Scene:
     """A moment of a round: who holds what, the card and its pot; seat 0 is the one at the page."""
 
-    rules: str = "no-thanks"
+    rules: str | dict[str, object] = "no-thanks"
     hands: Sequence[Sequence[int]] = ((23, 24, 25, 9), (5, 6), (31,), (14, 17, 18))
     chips: Sequence[int] = (6, 9, 4, 12)
     card: int | None = 26
@@ -58,6 +59,7 @@ class Scene:
             table="scene",
             rules=wire.RulesInfo(
                 name=rules.name,
+                custom=not is_named(rules),
                 counter=rules.counter,
                 cards=faces,
                 removed=list(rules.removed),
@@ -118,10 +120,13 @@ class Scene:
                 for seq, text in enumerate(self.events, start=1)
             ],
             result=result,
-            rematch=wire.RematchFrame(list(self.answers or [None] * len(self.hands)), None)
-            if self.is_over and last_round
-            else None,
+            rematch=self._rematch() if self.is_over and last_round else None,
         )
+
+    def _rematch(self) -> wire.RematchFrame:
+        answers = list(self.answers or [None] * len(self.hands))
+        host = next((seat for seat in self.people if answers[seat]), None)
+        return wire.RematchFrame(answers, host, None)
 
     @property
     def _own(self) -> tuple[int, ...]:
@@ -218,6 +223,12 @@ ROUND_END = Scene(
 
 TIGER_END = replace(ROUND_END, rules="no-thanks+hidden-tiger", rounds=1)
 """A game with hidden cards is over."""
+
+OWN_RULES = replace(
+    MIDDLE,
+    rules={"low": 3, "high": 35, "set_aside": 9, "chips": 11, "after_take": "same", "tie_break": "share"},
+)
+"""A table whose rules have no name."""
 
 MATCH_END = replace(ROUND_END, round=3, people=(0, 1, 3), is_alone=False, answers=(None, True, True, None))
 """A match of three people and a bot is over, and one of the others plays on."""

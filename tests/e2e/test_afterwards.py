@@ -46,4 +46,7 @@ def test_who_declines_says_so_and_may_think_again(page: Page) -> None:
     page.get_by_role("button", name="No more for me").click()
     page.get_by_role("button", name="Play again").click()
     expect(page.get_by_text("Ben plays on.")).to_be_visible()
-    assert table.heard == [{"type": "rematch", "accept": False}, {"type": "rematch", "accept": True}]
+    assert table.heard == [
+        {"type": "rematch", "accept": False, "wait": True},
+        {"type": "rematch", "accept": True, "wait": True},
+    ]

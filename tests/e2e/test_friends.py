@@ -131,6 +131,42 @@ def test_a_rematch_takes_all_who_accept_to_the_same_new_table(page: Page, friend
     play_together([page, friend], moves=2)
 
 
+def test_the_host_goes_on_without_who_has_gone(page: Page, friend: Page) -> None:
+    first = _finished(page, friend)
+    people = friend.context
+    friend.close()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_text("Ben is away.")).to_be_visible()
+    page.get_by_role("button", name="Go on without waiting").click()
+    page.wait_for_url(lambda url: url != first)
+    expect(page.get_by_role("heading", name="Waiting for one more")).to_be_visible()
+    expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
+
+    back = people.new_page()
+    back.goto(first)
+    back.get_by_role("link", name="There is a new table").click()
+    sit_down(back, page.url, "Ben", 2)
+    page.get_by_role("button", name="Start the game").click()
+    play_together([page, back], moves=2)
+
+
+def test_one_reads_of_oneself_as_you_and_of_the_others_by_name(page: Page, friend: Page, stranger: Page) -> None:
+    set_table(page, "Take or pay")
+    sit_down(friend, page.url, "Ben", 2)
+    page.get_by_role("button", name="Start the game").click()
+    stranger.goto(page.url)
+    expect(stranger.get_by_text("You are watching")).to_be_visible()
+    play_together([page, friend], moves=4)
+    for one, said in ((page, {"You", "Ben"}), (friend, {"You", "Ana"}), (stranger, {"Ana", "Ben"})):
+        history = one.get_by_role("list", name="What happened")
+        for name in ("You", "Ana", "Ben"):
+            deeds = history.get_by_text(re.compile(rf"^{name} (paid|took) "))
+            if name in said:
+                expect(deeds).not_to_have_count(0)
+            else:
+                expect(deeds).to_have_count(0)
+
+
 def test_who_declines_leaves_a_seat_open(page: Page, friend: Page, stranger: Page) -> None:
     first = _finished(page, friend)
     friend.get_by_role("button", name="No more for me").click()

@@ -13,8 +13,9 @@ from tests.e2e.playing import (
     choose_game,
     move_button,
     own_cards,
+    play_by_ear,
     play_round,
-    press_key,
+    press_at,
     wait_for_turn,
     what_stands,
 )
@@ -55,19 +56,41 @@ def test_one_click_starts_a_game(page: Page) -> None:
     expect(page.locator(".seat.own .count")).to_have_text(re.compile(r"^\d+ chips?$"))
 
 
-def test_a_game_is_played_by_keys_alone(page: Page) -> None:
+def test_a_whole_match_is_played_by_keys_and_by_what_is_said(page: Page, tmp_path: Path) -> None:
+    """Nothing is looked at but the accessibility tree, and nothing is pressed but keys."""
     page.goto("/")
-    play_now = page.get_by_role("button", name="Play now")
-    expect(play_now).to_be_enabled()
-    _tab_to(page, "Play now")
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/t/*")
-    play_round(page, press=press_key)
+    expect(page.get_by_role("radio", name="4", exact=True)).to_be_checked()
+    press_at(page, 'radio "No thanks', "ArrowDown", "ArrowDown")
+    press_at(page, 'radio "4"', "ArrowLeft")
+    press_at(page, 'button "One round more"', "Enter")
+    press_at(page, 'button "Start this game"', "Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"Take or pay\s*Round 1 of 2"))
+    play_by_ear(page)
     expect(page.get_by_role("heading", level=2)).to_be_focused()
-    _tab_to(page, "Next round")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Round 2 of 4")
-    play_round(page, press=press_key, moves=3)
+    press_at(page, 'button "Next round"', "Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Round 2 of 2")
+    said = play_by_ear(page)
+
+    totals = [int(total.replace("−", "-")) for total in re.findall(r"paragraph: (−?\d+) points? this round", said)]
+    assert (len(totals), totals) == (3, sorted(totals))
+    assert re.search(rf" the match with −?{abs(totals[0])} points?", said)
+    with page.expect_download() as download:
+        press_at(page, 'link "Download the record"', "Enter")
+    download.value.save_as(tmp_path / "record.json")
+    assert _run("judge", "--json", tmp_path / "record.json")["complete"]
+    press_at(page, 'button "Play again"', "Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Round 1 of 2")
+
+
+def test_rules_of_ones_own_have_a_title_and_say_what_they_are_made_of(page: Page) -> None:
+    rules = {"low": 3, "high": 20, "set_aside": 4, "chips": 7, "after_take": "next", "tie_break": "share"}
+    seats = [{"kind": "person", "name": "Ana"}, {"kind": "person"}, {"kind": "bot", "level": "careful"}]
+    heading = page.get_by_role("heading", level=1)
+    for name, title in (("", "Own rules"), ("no-thanks", "Own rules: no-thanks")):
+        body = {"rules": rules | {"name": name}, "seats": seats, "rounds": 2}
+        page.goto(f"/t/{page.request.post('/api/tables', data=body).json()['table']}")
+        expect(heading).to_have_text(re.compile(f"^{title} ?cards 3–20, 4 unseen, 7 chips each"))
+        expect(page.get_by_role("heading", level=3, name=title)).to_be_visible()
 
 
 def test_a_doubled_click_buys_one_card(page: Page) -> None:
@@ -118,6 +141,8 @@ def test_who_watches_is_offered_no_move_and_told_no_chips(page: Page, browser: B
     expect(stranger.locator(".seat")).to_have_count(4)
     assert stranger.locator(".move").count() == 0
     assert stranger.locator(".seat .chips").all_inner_texts() == ["chips hidden"] * 4
+    expect(stranger.get_by_role("region", name="Settings").get_by_role("checkbox")).to_have_count(1)
+    expect(stranger.get_by_role("checkbox", name="Sounds")).to_be_visible()
     stranger.keyboard.press("t")
     assert what_stands(page)
     stranger.close()
@@ -197,12 +222,3 @@ def _run(command: str, *arguments: str | Path) -> dict[str, object]:
 
 def _numbers(page: Page, selector: str) -> list[int]:
     return [int(text.replace("−", "-")) for text in page.locator(selector).all_inner_texts()]
-
-
-def _tab_to(page: Page, label: str) -> None:
-    """Press Tab until the button with this label has the focus."""
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent.trim()") == label:
-            return
-    raise AssertionError(f"{label} cannot be reached with Tab")

@@ -1,18 +1,27 @@
 """What must be in sight and within reach, on phones and desktops, at the fullest table and with the longest names."""
 
+import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from tests.e2e.scenes import CROWDED_END, FULL, LADDER, MATCH_END, PAY, ROUND_END, TIGER, TIGER_END
+from tests.e2e.scenes import CROWDED_END, FULL, LADDER, MATCH_END, NAMES, OWN_RULES, PAY, ROUND_END, TIGER, TIGER_END
 from tests.e2e.showing import show, show_start
 from tests.e2e.sittings import ARRIVING, HOSTING, READY
 
 PHONES = ((360, 640), (390, 844))
 DESKTOPS = ((1280, 800), (1440, 900))
 LONG = replace(FULL, names=("Wolfeschlegelsteinhausenbergerdorff-Maxim", "م" * 40, *"BCDEF"))
-SCENES = {"full": FULL, "long": LONG, "ladder": LADDER, "pay": PAY, "tiger": TIGER}
+SCENES = {"full": FULL, "long": LONG, "ladder": LADDER, "pay": PAY, "tiger": TIGER, "own": OWN_RULES}
+PAST = tuple(f"{name} paid 1 chip to pass on {card}." for card in range(3, 16) for name in NAMES)
+LATE = {
+    "numbers": replace(LONG, events=PAST),
+    "cards": replace(LONG, rules="take-or-pass", events=PAST, chips=(0, *[7] * 6), round=2),
+    "tiger": replace(TIGER, events=PAST, round=2),
+    "watched": replace(LONG, seat=None, events=PAST),
+}
 SITTINGS = {"hosting": HOSTING, "arriving": ARRIVING, "long": replace(READY, seats=("م" * 40, "W" * 40, "", "", ""))}
 ENDS = {"match_end": MATCH_END, "round_end": ROUND_END, "crowded_end": CROWDED_END, "tiger_end": TIGER_END}
 ALWAYS_IN_SIGHT = (".stage .turned .card", ".stage .pot b", ".move.take", ".move.pass")
@@ -38,12 +47,56 @@ def test_they_stay_in_sight_while_the_seats_scroll(page: Page) -> None:
             assert _is_in_sight(page, page.locator(part)), (size, part)
 
 
-def test_a_desktop_shows_the_fullest_table_at_once(page: Page) -> None:
-    show(page, FULL)
+@pytest.mark.parametrize("name", LATE)
+def test_a_desktop_shows_the_whole_table_at_once_however_much_has_happened(page: Page, name: str) -> None:
+    show(page, LATE[name])
     for size in DESKTOPS:
         _resize(page, size)
         for seat in page.locator(".seat").all():
             assert _is_in_sight(page, seat), size
+        assert page.evaluate("document.documentElement.scrollHeight") <= size[1], size
+        history = page.get_by_role("list", name="What happened")
+        assert history.evaluate("list => list.scrollHeight > list.clientHeight && list.clientHeight >= 90")
+
+
+def test_no_name_runs_into_what_stands_beside_it(page: Page) -> None:
+    alike = ("Anastasia" * 4, "Anastasia" * 4, *LONG.names[:2], "Anastasia", "F", "G")
+    table = show(page, LONG)
+    for names in (LONG.names, alike):
+        table.tell(replace(LONG, names=names).table())
+        for size in (*PHONES, *DESKTOPS):
+            _resize(page, size)
+            for header in page.locator(".seat header").all():
+                parts = [_box(part) for part in header.locator("h3 > *, .undo, p.chips").all()]
+                for one, other in pairwise(sorted(parts, key=lambda part: part["x"])):
+                    assert one["x"] + one["width"] <= other["x"] + 0.5, (size, header.inner_text())
+
+
+def test_taking_is_priced_with_the_chips_on_the_card_in_words_or_where_there_is_no_room_as_a_sum(page: Page) -> None:
+    table = show(page, FULL)
+    take = page.locator(".move.take")
+    for hand, pot, words, numbers in (
+        ((3, 4, 5, 19), 5, "costs 27, less 5 chips: 22", "27 − 5 = 22"),
+        ((28, 29), 14, "joins: saves 1, and 14 chips: 15", "−1 − 14 = −15"),
+        ((26,), 0, "joins: costs 0", "costs 0"),
+    ):
+        table.say(replace(FULL, hands=(hand, *FULL.hands[1:]), pot=pot))
+        for sizes, shown in ((PHONES, numbers), (DESKTOPS, words)):
+            for size in sizes:
+                _resize(page, size)
+                line = take.locator(".words" if shown == words else ".short")
+                expect(line).to_have_text(shown)
+                box, button = _box(line), _box(take)
+                assert box["x"] > button["x"], size
+                assert box["x"] + box["width"] < button["x"] + button["width"], size
+        expect(take).to_have_accessible_name(re.compile(re.escape(words)))
+
+
+def test_a_phone_shows_the_first_of_the_scores_at_once(page: Page) -> None:
+    show(page, MATCH_END)
+    for size in PHONES:
+        _resize(page, size)
+        assert _is_in_sight(page, page.locator(".scores > li").first), size
 
 
 def test_take_and_pass_are_large_far_apart_and_never_move(page: Page) -> None:

@@ -27,7 +27,7 @@ def test_a_decision_taken_back_is_made_again_and_the_record_is_that_of_the_game_
         assert {name: back[name] for name in same} == {name: before[name] for name in same}
         assert back["seq"] > after["seq"]
         assert page.view["events"][-1]["kind"] == "took_back"
-        assert page.view["events"][-1]["text"] == "Ann took back the last decision."
+        assert page.view["events"][-1]["text"] == "You took back the last decision."
         page.turn("p")
         page.play_match()
     record = client.get(f"/api/tables/{table}/record").json()

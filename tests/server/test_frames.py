@@ -20,6 +20,11 @@ def told(table: Table, seat: int | None, since: int | None = None) -> dict[str, 
     return data
 
 
+def received(frame: wire.ViewFrame) -> wire.ViewFrame:
+    """Return ``frame`` as it comes out at the other end."""
+    return msgspec.json.decode(wire.encode(frame), type=wire.ViewFrame)
+
+
 def test_what_a_seat_is_not_told_has_no_field() -> None:
     table = fold(played("no-thanks")[:6])
     view = told(table, 0)
@@ -60,7 +65,7 @@ def test_a_seat_is_told_what_its_own_view_says(rules: str) -> None:
     for number in range(2, len(events), 3):
         table = fold(events[:number])
         for seat in range(len(table.seats)):
-            view, frame = table.view_of(seat), view_frame(table, seat)
+            view, frame = table.view_of(seat), received(view_frame(table, seat))
             assert tuple(None if shown.chips is msgspec.UNSET else shown.chips for shown in frame.seats) == view.chips
             assert [[card for run in shown.runs for card in run.cards] for shown in frame.seats] == [
                 *map(list, view.hands)
@@ -153,21 +158,65 @@ def test_what_happened_is_said_in_a_plain_sentence(rules: str, seen: Happening, 
 
 
 @pytest.mark.parametrize(
-    ("scores", "places", "sentence"),
+    ("seen", "sentence"),
     [
-        ((28, 0, -11), (3, 2, 1), "Cleo wins with −11 points."),
-        ((1, 5, 9), (1, 2, 3), "Ann wins with 1 point."),
-        ((0, 5, 0), (1, 3, 1), "Ann and Cleo share the win with no points."),
-        ((7, 7, 7), (1, 1, 1), "Ann, Ben and Cleo share the win with 7 points."),
+        (happening("dealt", seat=0), "Round 1 is dealt. You start."),
+        (happening("passed", seat=0, card=24), "You paid 1 chip to pass on 24."),
+        (happening("took", seat=0, card=24, chips=5), "You took 24 with 5 chips."),
+        (happening("played_hidden", seat=0, card=8), "You played the hidden card: 8."),
+        (happening("took_back", seat=0), "You took back the last decision."),
+        (happening("took", seat=1, card=24, chips=5), "Ben took 24 with 5 chips."),
+        (happening("turned_up", card=24), "24 is turned up."),
     ],
 )
-def test_the_end_names_the_lowest_total(scores: tuple[int, ...], places: tuple[int, ...], sentence: str) -> None:
+def test_who_reads_it_is_you(seen: Happening, sentence: str) -> None:
+    assert sentence_of(fold(played("no-thanks")[:2]), seen, reader=0) == sentence
+
+
+def test_each_seat_is_told_its_own_deeds_as_you_and_a_spectator_all_names() -> None:
+    table = fold(played("no-thanks"))
+    count = len(table.happenings)
+    public = told(table, None, 0)["events"]
+    assert not any("You " in event["text"] for event in public)
+    for seat, sits in enumerate(table.sitting):
+        for event, plain in zip(told(table, seat, 0)["events"], public, strict=True):
+            mine = event.get("seat") == seat
+            assert event["text"].startswith("You ") == (mine and event["kind"] != "dealt")
+            if event["kind"] in {"passed", "took"}:
+                assert event["text"] == (plain["text"].replace(sits.name, "You", 1) if mine else plain["text"])
+    through_other_eyes = view_frame(table, 1, count - MOST, reader=0)
+    assert through_other_eyes.events == view_frame(table, 0, count - MOST).events
+
+
+@pytest.mark.parametrize(
+    ("scores", "places", "sentence", "to_cleo"),
+    [
+        ((28, 0, -11), (3, 2, 1), "Cleo wins with −11 points.", "You win with −11 points."),
+        ((1, 5, 9), (1, 2, 3), "Ann wins with 1 point.", "Ann wins with 1 point."),
+        (
+            (0, 5, 0),
+            (1, 3, 1),
+            "Ann and Cleo share the win with no points.",
+            "You and Ann share the win with no points.",
+        ),
+        (
+            (7, 7, 7),
+            (1, 1, 1),
+            "Ann, Ben and Cleo share the win with 7 points.",
+            "You, Ann and Ben share the win with 7 points.",
+        ),
+    ],
+)
+def test_the_end_names_the_lowest_total(
+    scores: tuple[int, ...], places: tuple[int, ...], sentence: str, to_cleo: str
+) -> None:
     table = fold(played(rounds=1)[:2])
     seats = tuple(Seat(name, "person") for name in ("Ann", "Ben", "Cleo"))
     match = Match.start(parse_rules("no-thanks"), 3)
     match = Match(1, match.logs, (Outcome(scores, places),), match.position)
     ended = replace(table, seats=seats, match=match)
     assert sentence_of(ended, happening("round_over")) == f"The round is over. {sentence}"
+    assert sentence_of(ended, happening("round_over"), reader=2) == f"The round is over. {to_cleo}"
 
 
 def test_names_are_listed_as_people_do() -> None:

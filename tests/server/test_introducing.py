@@ -44,6 +44,14 @@ def test_the_rules_are_explained_in_a_line_each() -> None:
     assert lines == [BASES["no-thanks"].line, OPTIONS["hidden-tiger"].line, OPTIONS["amigo"].line]
 
 
+def test_rules_are_told_to_be_custom_whatever_they_are_called() -> None:
+    assert [told(rules).rules.custom for rules in ("no-thanks", CUSTOM, CUSTOM | {"name": "no-thanks"})] == [
+        False,
+        True,
+        True,
+    ]
+
+
 def test_custom_rules_are_explained_by_what_they_are_made_of() -> None:
     assert told(CUSTOM).rules.lines == [
         "Cards 3 to 8, 1 of them unseen; 2 chips each. Who takes a card decides on the next one too.",

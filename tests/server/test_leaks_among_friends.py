@@ -182,7 +182,7 @@ def test_another_match_tells_no_secret_of_either(deals: dict[bytes, Deal]) -> No
         table = replace(over, created=msgspec.structs.replace(over.created, bot_secret=secret))
         new = None
         for seat in (0, 1):
-            events, new = answer_rematch(table, "id", seat, accept=True, draw=drawing(secret))
+            events, new = answer_rematch(table, "id", seat, wire.RematchMessage(accept=True), drawing(secret))
             for event in events:
                 table = table.apply(event)
         assert new is not None

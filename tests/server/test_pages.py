@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
-from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from takeorpass.server.pages import Pages
@@ -23,9 +22,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def site(folder: Path) -> TestClient:
-    pages = Pages(folder)
-    routes = [Route("/", pages.page), Route("/t/{rest:path}", pages.page), Route("/{rest:path}", pages.file)]
-    return TestClient(Starlette(routes=routes))
+    return TestClient(Starlette(routes=Pages(folder).routes))
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abc", "/t/abc/", "/t/a/b"])
@@ -40,6 +37,18 @@ def test_what_has_its_hash_in_its_name_is_kept_for_ever(site: TestClient) -> Non
     answer = site.get("/assets/index-Ab12.js")
     assert (answer.text, answer.headers["cache-control"]) == ("play()", "public, max-age=31536000, immutable")
     assert "javascript" in answer.headers["content-type"]
+
+
+def test_files_travel_packed_to_who_can_unpack_them(site: TestClient, folder: Path) -> None:
+    script = "play();" * 1000
+    (folder / "assets" / "index-Cd34.js").write_text(script)
+    packed = site.get("/assets/index-Cd34.js", headers={"accept-encoding": "gzip"})
+    plain = site.get("/assets/index-Cd34.js", headers={"accept-encoding": "identity"})
+    assert (packed.headers["content-encoding"], packed.text) == ("gzip", script)
+    assert packed.headers["vary"] == "Accept-Encoding"
+    assert packed.num_bytes_downloaded < len(script) / 20
+    assert "content-encoding" not in plain.headers
+    assert plain.text == script
 
 
 def test_other_files_are_asked_for_anew(site: TestClient) -> None:
@@ -62,8 +71,7 @@ def test_nothing_else_is_served(site: TestClient, path: str) -> None:
 
 
 def test_without_the_client_the_command_is_named_that_makes_it(tmp_path: Path) -> None:
-    pages = Pages(tmp_path / "nowhere")
-    site = TestClient(Starlette(routes=[Route("/", pages.page), Route("/{rest:path}", pages.file)]))
+    site = TestClient(Starlette(routes=Pages(tmp_path / "nowhere").routes))
     answer = site.get("/")
     assert (answer.status_code, answer.headers["cache-control"]) == (503, "no-store")
     assert "make play" in answer.text
@@ -73,7 +81,7 @@ def test_without_the_client_the_command_is_named_that_makes_it(tmp_path: Path) -
 
 def test_a_client_that_is_built_later_is_served(tmp_path: Path, folder: Path) -> None:
     later = tmp_path / "later"
-    site = TestClient(Starlette(routes=[Route("/", Pages(later).page)]))
+    site = TestClient(Starlette(routes=Pages(later).routes))
     assert site.get("/").status_code == 503
     folder.rename(later)
     assert site.get("/").status_code == 200

@@ -43,6 +43,13 @@ def over(client: TestClient, table: str) -> None:
     client.portal.call(play)  # type: ignore[union-attr]
 
 
+def refused(page: Browser) -> str:
+    """Read on to a refusal and return its code."""
+    while not page.errors:
+        page.read()
+    return str(page.errors.pop()["code"])
+
+
 def log_of(client: TestClient, table: str) -> list[Event]:
     store = client.app.state.house.tables._store  # type: ignore[attr-defined]
     events: list[Event] = client.portal.call(store.events_of, table)  # type: ignore[union-attr]
@@ -53,7 +60,7 @@ def test_alone_another_match_starts_at_once_with_the_seat_to_the_left(client: Te
     table = new_table(client, request("no-thanks+hidden-tiger", rounds=2, starter=1, pace=0, level="careful"))
     over(client, table)
     with Browser(client, table) as page:
-        assert page.view["rematch"] == {"answers": [None, True, True, True], "table": None}
+        assert page.view["rematch"] == {"answers": [None, True, True, True], "host": None, "table": None}
         page.say(type="rematch", accept=True)
         page.until(lambda view: view["rematch"]["table"])
         assert page.view["rematch"]["answers"] == [True] * 4
@@ -112,6 +119,44 @@ def test_where_everybody_declines_there_is_no_table_until_somebody_thinks_better
         assert page.view["rematch"]["table"] is None
         page.say(type="rematch", accept=True)
         page.until(lambda view: view["rematch"]["table"])
+
+
+def test_the_host_need_not_wait_for_who_has_not_answered(client: TestClient) -> None:
+    table, people = seated_friends(client, friends(people=3, rounds=1))
+    with ExitStack() as stack:
+        pages = [stack.enter_context(Browser(person, table)) for person in people]
+        pages[0].say(type="start")
+        for page in pages:
+            page.until_table()
+        over(client, table)
+        for page in pages:
+            page.until(lambda view: view["phase"] == "match_over")
+        pages[2].say(type="rematch", accept=True)
+        assert pages[0].until(lambda view: view["rematch"]["host"] is not None)["rematch"]["host"] == 2
+        pages[0].say(type="rematch", accept=True)
+        assert pages[2].until(lambda view: view["rematch"]["host"] == 0)["rematch"]["table"] is None
+
+        pages[2].say(type="rematch", accept=True, wait=False)
+        assert refused(pages[2]) == "not_host"
+        pages[0].say(type="rematch", accept=True, wait=False)
+        made = {page.until(lambda view: view["rematch"]["table"])["rematch"]["table"] for page in pages}
+        (following,) = made
+        again = [stack.enter_context(Browser(person, following)) for person in people]
+        assert [page.seating["seat"] for page in again] == [0, None, 2]
+        again[0].say(type="start")
+        assert refused(again[0]) == "open_seats"
+
+
+def test_who_has_not_said_that_they_play_on_cannot_hurry_the_others(client: TestClient) -> None:
+    table, people = seated_friends(client, friends(people=3, rounds=1))
+    with Browser(people[0], table) as page:
+        page.say(type="start")
+        page.until_table()
+        over(client, table)
+        page.until(lambda view: view["phase"] == "match_over")
+        page.say(type="rematch", accept=False, wait=False)
+        assert refused(page) == "not_host"
+        assert page.view["rematch"] == {"answers": [None, None, None], "host": None, "table": None}
 
 
 def test_a_doubled_answer_makes_one_table(client: TestClient) -> None:

@@ -102,7 +102,9 @@ def test_during_the_match_one_looks_back_only_as_oneself(client: TestClient) -> 
             assert now[field] == page.view[field] or field == "can_take_back"
         assert view(client, table, step, 0).json() == now
         public = view(client, table, step, "public").json()
-        assert public == view(stranger, table, step).json() == view(stranger, table, step, "public").json()
+        told = view(stranger, table, step).json()
+        assert told == view(stranger, table, step, "public").json() == public | {"events": told["events"]}
+        assert public["events"] == now["events"] != told["events"]
         assert all("chips" not in seat for seat in public["seats"])
         for browser, seats in ((client, (1, 2, 3)), (stranger, (0, 1, 2, 3))):
             for seat in seats:
@@ -125,6 +127,9 @@ def test_after_the_match_anybody_with_the_link_sees_any_seats_view(client: TestC
     assert first["result"] is first["rematch"] is None
     others = {view(stranger, table, 1, seat).json()["hidden"] for seat in range(4)}
     assert len(others) == 4
+    through_other_eyes = view(client, table, last, 1).json()["events"]
+    assert through_other_eyes == view(client, table, last, 0).json()["events"]
+    assert through_other_eyes != view(stranger, table, last, 1).json()["events"]
     assert view(stranger, table, last, "public").json()["result"] is not None
 
 

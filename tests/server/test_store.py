@@ -268,6 +268,35 @@ def test_somebody_who_leaves_in_the_middle_of_a_write_leaves_memory_as_the_store
     asyncio.run(play())
 
 
+def test_who_gives_up_waiting_keeps_nobody_from_a_turn(database: Path) -> None:
+    """One leaves while another's write is under way, one in the middle of a write that fails: the next goes on."""
+
+    async def play() -> None:
+        store = Store(database)
+        events = set_up(three_seats(), counting_draw())
+        await store.append("t", 0, events)
+        live = LiveTable("t", fold(events), {}, store)
+        gate = threading.Event()
+        held = store.submit(lambda _: gate.wait(5))
+        taken = store.append("t", live.table.length, [NonceGiven(0, 0, b"first")])
+        failing, waiting, last = (
+            asyncio.create_task(live.act(lambda _: [NonceGiven(0, 0, b"late")])) for _ in range(3)
+        )
+        await asyncio.sleep(0)
+        failing.cancel()
+        waiting.cancel()
+        gate.set()
+        await asyncio.gather(held, taken)
+        with pytest.raises(TakeOrPassError) as error:
+            await asyncio.wait_for(last, 20)
+        assert error.value.code == "broken_table", "the last one did not see what the store has"
+        assert live.is_idle
+        assert live.table == fold(await store.events_of("t"))
+        store.close()
+
+    asyncio.run(play())
+
+
 def test_a_refused_request_writes_nothing(database: Path) -> None:
     async def play() -> None:
         store = Store(database)

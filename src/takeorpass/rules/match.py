@@ -6,7 +6,6 @@ The log is the record: `RoundLog` holds the moves of a round as they were made, 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from operator import add
 
 from takeorpass.errors import RulesError
 from takeorpass.rules.move import Move, PlayHidden, Reveal
@@ -92,10 +91,9 @@ class Match:
     @property
     def totals(self) -> tuple[int, ...]:
         """By seat, the scores of the rounds that are over added up."""
-        totals = (0,) * self.players
-        for outcome in self.outcomes:
-            totals = tuple(map(add, totals, outcome.scores))
-        return totals
+        if not self.outcomes:
+            return (0,) * self.players
+        return tuple(map(sum, zip(*(outcome.scores for outcome in self.outcomes), strict=True)))
 
     @property
     def is_over(self) -> bool:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never, cast
 
 from takeorpass.errors import IllegalMoveError, RulesError
-from takeorpass.rules.move import Move, Pass, PlayerMove, PlayHidden, Reveal, Take
+from takeorpass.rules.board import Board
+from takeorpass.rules.move import Move, Pass, PlayHidden, Reveal, Take
 from takeorpass.rules.reason import Reason
 from takeorpass.rules.ruleset import Ruleset
 from takeorpass.rules.scoring import Outcome, outcome_of, score_of
@@ -21,7 +22,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Board):
     """A round between two moves.
 
     By seat: ``hands`` (cards held, ascending, played hidden cards included), ``chips`` (those on the card that is up
@@ -67,19 +68,9 @@ class Position:
         )
 
     @property
-    def players(self) -> int:
-        """How many seats the table has."""
-        return len(self.hands)
-
-    @property
     def unseen(self) -> frozenset[int]:
         """The cards that nobody has seen on the table: in the deck, set aside, or hidden in a hand."""
         return frozenset(self.ruleset.cards).difference(*self.hands, () if self.card is None else (self.card,))
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the last card of the deck has been taken."""
-        return self.card is None and self.deck_left == 0
 
     @property
     def legal(self) -> LegalMoves:
@@ -97,7 +88,7 @@ class Position:
             return Reason.ROUND_OVER
         if isinstance(move, Reveal):
             return self._why_not_new(move.card) if self.card is None else Reason.CARD_NOT_TAKEN
-        return self._why_not_player(move) if self.card is not None else Reason.NO_CARD
+        return self._why_not_player(move)
 
     def apply(self, move: Move) -> Position:
         """Return the position after ``move``, this one as it was; raise `IllegalMoveError` for an illegal one."""
@@ -125,21 +116,6 @@ class Position:
     def outcome(self) -> Outcome | None:
         """Return scores and places once the round is over, else None."""
         return outcome_of(self.scores(), self.chips, self.ruleset.tie_break) if self.is_over else None
-
-    def _why_not_player(self, move: PlayerMove) -> Reason | None:
-        match move:
-            case Pass():
-                return None if self.chips[self.to_act] else Reason.NO_CHIPS
-            case Take():
-                return None
-            case PlayHidden(card):
-                return self._why_not_new(card) if self.unplayed[self.to_act] else Reason.NO_HIDDEN_CARD
-            case _:
-                assert_never(move)
-
-    def _why_not_new(self, card: int) -> Reason | None:
-        seen = card == self.card or any(card in hand for hand in self.hands)
-        return self.ruleset.why_not_card(card) or (Reason.DUPLICATE_CARD if seen else None)
 
     # The three moves that a game is made of name every field: with `replace` they take half as long again.
 

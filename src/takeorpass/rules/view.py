@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from takeorpass.rules.board import Board
 from takeorpass.rules.match import Match, RoundLog
 from takeorpass.rules.move import Pass, PlayerMove, PlayHidden, Reveal, Take
-from takeorpass.rules.position import Position
 from takeorpass.rules.reason import Reason
 from takeorpass.rules.ruleset import Ruleset
 
+_TAKE_OR_PASS = (Take(), Pass())
+
 
 @dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Board):
     """What ``seat`` is told of a match; a ``seat`` of None is a spectator, who is told what is public.
 
     ``chips`` has None for a count that this seat is not told; once the round is over all are told. ``hidden`` is the
@@ -39,11 +41,6 @@ class SeatView:
     totals: tuple[int, ...]
 
     @property
-    def players(self) -> int:
-        """How many seats the table has."""
-        return len(self.hands)
-
-    @property
     def round(self) -> int:
         """The running round, from 0."""
         return len(self.logs) - 1
@@ -54,19 +51,14 @@ class SeatView:
         return len(self.logs[-1].moves) - (self.ruleset.deck_size - self.deck_left)
 
     @property
-    def is_over(self) -> bool:
-        """Whether the round is over."""
-        return self.card is None and self.deck_left == 0
-
-    @property
     def unseen(self) -> frozenset[int]:
         """The cards that this seat has never seen: in the deck, set aside, or hidden with others."""
-        return self._position().unseen - {self.hidden}
+        return frozenset(self.ruleset.cards).difference(*self.hands, (self.card, self.hidden))
 
     @property
     def moves(self) -> tuple[PlayerMove, ...]:
         """The moves this seat might make at all, legal now or not: take, pass, and its hidden card if it holds one."""
-        return (Take(), Pass()) if self.hidden is None else (Take(), Pass(), PlayHidden(self.hidden))
+        return _TAKE_OR_PASS if self.hidden is None else (*_TAKE_OR_PASS, PlayHidden(self.hidden))
 
     @property
     def legal(self) -> tuple[PlayerMove, ...]:
@@ -74,27 +66,14 @@ class SeatView:
         return tuple(move for move in self.moves if self.why_not(move) is None)
 
     def why_not(self, move: PlayerMove) -> Reason | None:
-        """Say why ``move`` is not legal for this seat now, or None where it is; the rules decide, see `Position`."""
+        """Say why ``move`` is not legal for this seat now, or None where it is; the rules decide, see `Board`."""
         if self.is_over:
             return Reason.ROUND_OVER
         if self.seat != self.to_act:
             return Reason.NOT_YOUR_TURN
         if isinstance(move, PlayHidden) and move.card != self.hidden:
             return Reason.NO_HIDDEN_CARD
-        return self._position().why_not(move)
-
-    def _position(self) -> Position:
-        """Return the position with unknown counts as 0: neither the seat's own moves nor unseen cards hang on them."""
-        return Position(
-            ruleset=self.ruleset,
-            hands=self.hands,
-            chips=tuple(count or 0 for count in self.chips),
-            unplayed=self.unplayed,
-            card=self.card,
-            pot=self.pot,
-            to_act=self.to_act,
-            deck_left=self.deck_left,
-        )
+        return self._why_not_player(move)
 
 
 def view_of(match: Match, seat: int | None, hidden: int | None = None) -> SeatView:
@@ -108,13 +87,14 @@ def view_of(match: Match, seat: int | None, hidden: int | None = None) -> SeatVi
     ((None, 11, None), (10, 11, 11))
     """
     position = match.position
-    told_all = match.ruleset.open_chips or position.is_over
+    ruleset, chips = position.ruleset, position.chips
+    told_all = ruleset.open_chips or position.is_over
     return SeatView(
         seat=seat,
-        ruleset=match.ruleset,
+        ruleset=ruleset,
         rounds=match.rounds,
         hands=position.hands,
-        chips=tuple(count if told_all or owner == seat else None for owner, count in enumerate(position.chips)),
+        chips=chips if told_all else _own_alone(chips, seat),
         unplayed=position.unplayed,
         card=position.card,
         pot=position.pot,
@@ -124,6 +104,12 @@ def view_of(match: Match, seat: int | None, hidden: int | None = None) -> SeatVi
         logs=match.logs,
         totals=match.totals,
     )
+
+
+def _own_alone(chips: tuple[int, ...], seat: int | None) -> tuple[int | None, ...]:
+    """Return ``chips`` with None for each count but that of ``seat``."""
+    unknown = (None,) * len(chips)
+    return unknown if seat is None else (*unknown[:seat], chips[seat], *unknown[seat + 1 :])
 
 
 def recall(view: SeatView) -> tuple[int, ...]:

@@ -78,7 +78,6 @@ def create_app(
     """
     config = config or Config.from_env()
     gate = Gate(config.hosts)
-    pages = Pages()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -101,9 +100,7 @@ def create_app(
         routes=[
             Mount(API, routes=[*_routes(below=API), WebSocketRoute(SOCKET_PATH, _serve_socket)]),
             *_routes(below=""),
-            Route("/", pages.page),
-            Route("/t/{rest:path}", pages.page),
-            Route("/{rest:path}", pages.file),
+            *Pages().routes,
         ],
         middleware=[Middleware(Guard, gate=gate), Middleware(Faults)],
         exception_handlers=_HANDLERS,

@@ -44,7 +44,8 @@ class Faults:
             await send(message)
 
         try:
-            await self._app(scope, receive, noted_send)
+            # Of a socket there is nothing to note, and what it sends is counted in microseconds.
+            await self._app(scope, receive, noted_send if scope["type"] == "http" else send)
         except GONE:
             return
         except Exception as error:  # noqa: BLE001 - this is where everything ends

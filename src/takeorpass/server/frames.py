@@ -9,13 +9,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from takeorpass import wire
 from takeorpass.rules import PlayerMove, PlayHidden, Reason, SeatView, runs_of
 from takeorpass.rules.deal import METHOD
 from takeorpass.server.introducing import rules_info, seat_info
+from takeorpass.server.rematch import playing_on
 from takeorpass.server.sentences import sentence_of
 from takeorpass.server.steps import step_of
 from takeorpass.server.table import Happening, Table
@@ -41,18 +42,25 @@ def table_frame(table_id: str, table: Table, seat: int | None) -> wire.TableFram
 
 
 def view_frame(
-    table: Table, seat: int | None, since: int | None = None, *, sees_all: bool | None = None
+    table: Table,
+    seat: int | None,
+    since: int | None = None,
+    *,
+    sees_all: bool | None = None,
+    reader: int | UnsetType | None = UNSET,
 ) -> wire.ViewFrame:
     """Return all that ``seat`` may know of ``table`` now, with the events after the one numbered ``since``.
 
     Without ``since`` there are the latest of the running round. Whether a spectator ``sees_all`` is the table's to say,
-    unless it is a seat that asks for the public's view.
+    unless it is a seat that asks for the public's view. The seat that reads is "you" in the events: as a rule ``seat``,
+    another ``reader`` where one looks through other eyes.
     """
     public = _told_to_all(table, since)
+    events = _addressed(public.events, table, seat if reader is UNSET else reader)
     if seat is not None:
-        return _own_frame(public, table, seat)
+        return _own_frame(public, events, table, seat)
     sees_all = table.is_open if sees_all is None else sees_all
-    return _open_frame(public, table) if sees_all else public
+    return replace(public, seats=_open_seats(public, table) if sees_all else public.seats, events=events)
 
 
 class _ToldToAll:
@@ -101,41 +109,53 @@ def _public_frame(table: Table, since: int | None) -> wire.ViewFrame:
     )
 
 
-def _own_frame(public: wire.ViewFrame, table: Table, seat: int) -> wire.ViewFrame:
-    """Return the ``public`` frame with what is told to ``seat`` alone."""
+def _addressed(events: list[wire.EventFrame], table: Table, reader: int | None) -> list[wire.EventFrame]:
+    """Return ``events`` in words for ``reader``; as a rule one of them is about it, or none."""
+    if reader is None:
+        return events
+    return [
+        replace(event, text=sentence_of(table, table.happenings[event.seq - 1], reader))
+        if event.seat == reader or event.kind in _ABOUT_ALL
+        else event
+        for event in events
+    ]
+
+
+_ABOUT_ALL = {"round_over", "match_over"}
+
+
+def _own_frame(public: wire.ViewFrame, events: list[wire.EventFrame], table: Table, seat: int) -> wire.ViewFrame:
+    """Return the ``public`` frame with what is told to ``seat`` alone, and ``events`` in words for it."""
     view = table.view_of(seat)
-    moves = [_move_frame(view, move) for move in view.moves]
+    chips, reasons = view.chips[seat], [view.why_not(move) for move in view.moves]
+    seats = public.seats.copy()
+    seats[seat] = replace(seats[seat], chips=UNSET if chips is None else chips)
     taken = None if view.card is None else _held((*view.hands[seat], view.card))
     return replace(
         public,
-        seats=[
-            shown if count is None else replace(shown, chips=count)
-            for shown, count in zip(public.seats, view.chips, strict=True)
-        ],
+        seats=seats,
         nonce_wanted=table.deals[-1].nonces[seat] is None,
-        your_turn=any(move.why_not is None for move in moves),
-        moves=moves,
+        your_turn=None in reasons,
+        moves=[_move_frame(view, move, reason) for move, reason in zip(view.moves, reasons, strict=True)],
         take_cost=None if taken is None else taken.cost - public.seats[seat].cost,
         take_runs=None if taken is None else taken.runs,
         hidden=view.hidden,
         can_take_back=table.can_take_back,
+        events=events,
     )
 
 
-def _open_frame(public: wire.ViewFrame, table: Table) -> wire.ViewFrame:
-    """Return the ``public`` frame with the chips and hidden cards of all, for those who watch an open table."""
+def _open_seats(public: wire.ViewFrame, table: Table) -> list[wire.SeatFrame]:
+    """Return the seats with the chips and hidden cards of all, for those who watch an open table."""
     unplayed = table.match.position.unplayed
     hidden = [
         table.deal.hidden_of(owner) if table.deal is not None and unplayed[owner] else None
         for owner in range(len(public.seats))
     ]
-    return replace(
-        public,
-        seats=[
-            replace(shown, chips=chips, hidden=UNSET if card is None else card)
-            for shown, chips, card in zip(public.seats, table.match.position.chips, hidden, strict=True)
-        ],
-    )
+    return [
+        replace(shown, chips=chips, hidden=UNSET if card is None else card)
+        for shown, chips, card in zip(public.seats, table.match.position.chips, hidden, strict=True)
+    ]
 
 
 def _seat_frame(view: SeatView, seat: int) -> wire.SeatFrame:
@@ -150,7 +170,7 @@ def _seat_frame(view: SeatView, seat: int) -> wire.SeatFrame:
 
 
 class _Held(NamedTuple):
-    """The runs of some cards, and what they cost together."""
+    """The runs of some cards, to be sent, and what they cost together."""
 
     runs: list[wire.RunFrame]
     cost: int
@@ -160,11 +180,10 @@ class _Held(NamedTuple):
 def _held(cards: tuple[int, ...]) -> _Held:
     """Return what ``cards`` are as runs: while they are passed on, the same ones are asked for with each move."""
     runs = [wire.RunFrame(list(run), run[0]) for run in runs_of(cards)]
-    return _Held(runs, sum(run.cost for run in runs))
+    return _Held(wire.encoded(runs), sum(run.cost for run in runs))
 
 
-def _move_frame(view: SeatView, move: PlayerMove) -> wire.MoveFrame:
-    reason = view.why_not(move)
+def _move_frame(view: SeatView, move: PlayerMove, reason: Reason | None) -> wire.MoveFrame:
     return wire.MoveFrame(
         move=move.letter,
         why_not=None if reason is None else _refusal(reason, view.ruleset.counter),
@@ -203,6 +222,7 @@ def _rematch(table: Table) -> wire.RematchFrame | None:
     answers = dict(table.answers)
     return wire.RematchFrame(
         answers=[answers.get(number) if sits.kind == "person" else True for number, sits in enumerate(table.sitting)],
+        host=next(iter(playing_on(table)), None),
         table=table.rematch,
     )
 

@@ -77,14 +77,16 @@ class Guard:
         host = Headers(scope=scope).get("host", "")
 
         async def guarded_send(message: Message) -> None:
-            if message["type"] in {"http.response.start", "websocket.http.response.start"}:
+            if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(_FIXED_HEADERS | {"content-security-policy": _policy(host)})
             await send(message)
 
+        # What is sent on a socket is no page: it has no headers, and need not be looked at.
+        guarded = guarded_send if scope["type"] == "http" else send
         if self._gate.is_known_host(host):
-            await self._app(scope, receive, guarded_send)
+            await self._app(scope, receive, guarded)
         else:
-            await _refuse(scope, guarded_send)
+            await _refuse(scope, guarded)
 
 
 def _policy(host: str) -> str:

@@ -33,6 +33,7 @@ def rules_info(ruleset: Ruleset, players: int) -> wire.RulesInfo:
     """Return what a page shows of ``ruleset`` for ``players``."""
     return wire.RulesInfo(
         name=ruleset.name,
+        custom=not is_named(ruleset),
         counter=ruleset.counter,
         cards=[wire.CardFace(card, face_of(card, ruleset.faces)) for card in ruleset.cards],
         removed=list(ruleset.removed),

@@ -1,12 +1,15 @@
-"""The built web client, as files from the package's folder ``client/``."""
+"""The built web client, as files from the package's folder ``client/``, packed for those who can unpack them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 
 FOLDER = Path(__file__).parent.parent / "client"
@@ -28,6 +31,15 @@ class Pages:
         """Serve ``folder``, which may be built later."""
         self._index = folder / "index.html"
         self._files = StaticFiles(directory=folder, check_dir=False)
+
+    @property
+    def routes(self) -> tuple[Route, ...]:
+        """Where the page and its files are."""
+        return (
+            Route("/", self.page),
+            Route("/t/{rest:path}", self.page),
+            Route("/{rest:path}", self.file, middleware=[Middleware(GZipMiddleware)]),
+        )
 
     async def page(self, _request: Request) -> Response:
         """Answer with the one page of the client, which finds out itself what to show."""

@@ -1,7 +1,8 @@
 """Another match of the same people: as soon as every person has answered, and one of them plays on, there is a table.
 
-It has the same rules, rounds and bots. Who accepted sits there already, who declined leaves a seat open; without an
-open seat it starts at once. The first round starts one to the left of the seat that started the last match.
+Nobody is held up by who has gone: the host of the rematch may go on without those who have not answered. The new table
+has the same rules, rounds and bots. Who accepted sits there already, everybody else leaves a seat open; without an open
+seat it starts at once. The first round starts one to the left of the seat that started the last match.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from takeorpass import wire
 from takeorpass.errors import InputError
 from takeorpass.rules.deal import SEED_BYTES
 from takeorpass.server.commands import seated
@@ -28,31 +30,39 @@ class Founding:
 
 
 def answer_rematch(
-    table: Table, table_id: str, seat: int | None, *, accept: bool, draw: Draw
+    table: Table, table_id: str, seat: int | None, answer: wire.RematchMessage, draw: Draw
 ) -> tuple[tuple[Event, ...], Founding | None]:
-    """Note whether the person on ``seat`` plays another match; the last answer makes the new table."""
+    """Note the ``answer`` of the person on ``seat``; the last one, or a host who does not wait, makes the new table."""
     owner = seated(table, seat)
     if table.phase != "match_over":
         raise InputError("not_over", "The match is not over yet.")
-    if table.rematch is not None or (owner, accept) in table.answers:
+    if table.rematch is not None:
         return (), None
-    answered = RematchAnswered(owner, accept)
-    answers = dict(table.apply(answered).answers)
-    if not any(answers.values()) or len(answers) < len(table.persons):
-        return (answered,), None
-    playing = tuple(person for person in table.persons if answers[person])
+    answered = () if (owner, answer.accept) in table.answers else (RematchAnswered(owner, answer.accept),)
+    after = table.apply(answered[0]) if answered else table
+    playing = playing_on(after)
+    if not answer.wait and playing[:1] != (owner,):
+        raise InputError("not_host", "Only the host of the next match can go on without the others.")
+    if not playing or (answer.wait and len(after.answers) < len(table.persons)):
+        return answered, None
     new = Founding(new_table_id(draw), _first_events(table, table_id, playing, draw), playing)
-    return (answered, RematchMade(new.id)), new
+    return (*answered, RematchMade(new.id)), new
+
+
+def playing_on(table: Table) -> tuple[int, ...]:
+    """Return the seats of the people who play another match, in the order in which they sat down: the first is host."""
+    answers = dict(table.answers)
+    return tuple(person for person in table.persons if answers.get(person))
 
 
 def _first_events(table: Table, table_id: str, playing: tuple[int, ...], draw: Draw) -> tuple[Event, ...]:
     last = table.created
-    declined = set(table.persons).difference(playing)
+    gone = set(table.persons).difference(playing)
     created = msgspec.structs.replace(
         last,
         engine=ENGINE,
         starter=(last.starter + 1) % len(table.seats),
-        seats=tuple(None if number in declined else sits for number, sits in enumerate(table.seats)),
+        seats=tuple(None if number in gone else sits for number, sits in enumerate(table.seats)),
         bot_secret=draw(SEED_BYTES),
         starting="rematch",
         named=(last.starter + 1) % len(table.seats),

@@ -86,7 +86,8 @@ async def get_view(house: House, request: Request) -> Response:
         raise InputError("not_yours", "While the match is played you can look back only as yourself.")
     then = table.at(_parse_step(request.path_params["step"]))
     # Who plays at an open table may not look on as those who watch it do.
-    return as_json(view_frame(then, wanted, sees_all=table.is_open and (own is None or table.phase == "match_over")))
+    sees_all = table.is_open and (own is None or table.phase == "match_over")
+    return as_json(view_frame(then, wanted, sees_all=sees_all, reader=own))
 
 
 async def get_record(house: House, request: Request) -> Response:

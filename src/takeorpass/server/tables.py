@@ -67,6 +67,7 @@ class LiveTable:
         self._watchers: dict[Watcher, str | None] = {}
         self._store = store
         self._turn = asyncio.Lock()
+        self._recovery: asyncio.Task[None] | None = None
 
     @property
     def is_idle(self) -> bool:
@@ -128,11 +129,11 @@ class LiveTable:
 
         return await self.act(decide)
 
-    async def rematch(self, person: Person | None, *, accept: bool, draw: Draw) -> bool:
+    async def rematch(self, person: Person | None, answer: wire.RematchMessage, draw: Draw) -> bool:
         """Note whether ``person`` plays another match; the last answer makes the new table, in the same write."""
 
         def decide(table: Table) -> Change:
-            events, new = answer_rematch(table, self.id, self.seat_of(person), accept=accept, draw=draw)
+            events, new = answer_rematch(table, self.id, self.seat_of(person), answer, draw)
             if new is None:
                 return Change(events)
             return Change(
@@ -144,28 +145,47 @@ class LiveTable:
     async def act(self, decide: Decide) -> bool:
         """Let ``decide`` say what events follow from the state, and return once these are durable: whether any did.
 
-        Raises what ``decide`` raises, and `StoreError`; then nothing has changed. Whoever is cancelled here leaves the
-        store and the state in step all the same.
+        Raises what ``decide`` raises, and `StoreError`; then nothing has changed. The state follows from the write, not
+        from who waits for it: whoever is cancelled here leaves the store and the state in step all the same.
         """
-        return await asyncio.shield(asyncio.create_task(self._act(decide)))
-
-    async def _act(self, decide: Decide) -> bool:
-        async with self._turn:
+        await self._turn.acquire()
+        try:
             decided = decide(self.table)
             change = decided if isinstance(decided, Change) else Change(decided)
             if not change.events:
+                self._turn.release()
                 return False
             after = self.table
             for event in change.events:
                 after = after.apply(event)
-            try:
-                await self._store.append(self.id, self.table.length, change.events, change.holders, also=change.also)
-            except StoreError:
-                await self._read_again()
-                raise
-            self._hold(change.holders)
-            self._become(after)
-            return True
+            kept = self._store.append(self.id, self.table.length, change.events, change.holders, also=change.also)
+        except BaseException:
+            self._turn.release()
+            raise
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        kept.add_done_callback(lambda kept: self._written(kept, change, after, done))
+        return await done
+
+    def _written(self, kept: asyncio.Future[None], change: Change, after: Table, done: asyncio.Future[bool]) -> None:
+        """Follow the store, now that it has ``kept`` a change or not, and give the turn to the next."""
+        error = kept.exception()
+        if error is not None:
+            self._recovery = asyncio.create_task(self._recover(error, done))
+            return
+        self._hold(change.holders)
+        self._turn.release()
+        if not done.done():
+            done.set_result(True)
+        self._become(after)
+
+    async def _recover(self, error: BaseException, done: asyncio.Future[bool]) -> None:
+        """Ask the store how things stand after a write that failed with ``error``."""
+        try:
+            await self._read_again()
+        finally:
+            self._turn.release()
+            if not done.done():
+                done.set_exception(error)
 
     async def _read_again(self) -> None:
         """Ask the store how things stand, for a write that failed; if it cannot say, the next write will."""

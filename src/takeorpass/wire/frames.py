@@ -25,9 +25,13 @@ class CardFace(Struct, frozen=True):
 
 
 class RulesInfo(Struct, frozen=True):
-    """The rules of a table, as far as a page shows them or recomputes a deal from them."""
+    """The rules of a table, as far as a page shows them or recomputes a deal from them.
+
+    Rules that are ``custom`` have any ``name`` that somebody gave them, or none.
+    """
 
     name: str
+    custom: bool
     counter: str
     cards: list[CardFace]
     removed: list[int]
@@ -169,10 +173,12 @@ class ResultFrame(Struct, frozen=True):
 class RematchFrame(Struct, frozen=True):
     """Who plays another match: by seat true, false, or null for no answer yet (bots always play).
 
-    ``table`` is the new table once it is there; who accepted sits at it already.
+    ``host`` is the seat that need not wait for who has not answered: of those who play on the one who sat down first,
+    null while there is none. ``table`` is the new table once it is there; who accepted sits at it already.
     """
 
     answers: list[bool | None]
+    host: int | None
     table: str | None
 
 

@@ -65,9 +65,13 @@ class PaceMessage(Struct, tag="pace", frozen=True, forbid_unknown_fields=True):
 
 
 class RematchMessage(Struct, tag="rematch", frozen=True, forbid_unknown_fields=True):
-    """After the match: whether this person plays another; who declines leaves a seat open."""
+    """After the match: whether this person plays another; who declines leaves a seat open.
+
+    Without ``wait`` the host of the rematch makes the new table now; who has not answered leaves a seat open too.
+    """
 
     accept: bool
+    wait: bool = True
 
 
 ClientMessage: TypeAlias = (

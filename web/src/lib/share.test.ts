@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rules, table } from "../testing/frames.ts";
-import { resultText } from "./share.ts";
+import { matchTitle, resultText } from "./share.ts";
 import type { ResultFrame } from "./frames.ts";
 
 test("the result as text has everybody by place, the right plurals and the link", () => {
@@ -19,4 +19,9 @@ test("the result as text has everybody by place, the right plurals and the link"
       "http://x/t/t1",
     ].join("\n"),
   );
+});
+
+test("a match by somebody's own rules says what these are made of", () => {
+  const at = table({ rules: rules({ name: "", custom: true }) });
+  expect(matchTitle(at)).toBe("Own rules (cards 3–35, 9 unseen, 11 chips each), 1 round");
 });

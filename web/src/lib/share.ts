@@ -1,7 +1,7 @@
 // The end of a match as text, to send to friends; and how something is handed to them.
 
 import type { ResultFrame, TableFrame } from "./frames.ts";
-import { count, place, rulesTitle, seatName } from "./words.ts";
+import { count, factsOf, place, seatName, tableTitle } from "./words.ts";
 
 export interface Standing {
   place: number;
@@ -23,7 +23,8 @@ export function standings({ seats }: TableFrame, result: ResultFrame): Standing[
 
 /** What was played: "No thanks, 4 rounds". */
 export function matchTitle({ rules, rounds }: TableFrame): string {
-  return `${rulesTitle(rules.name)}, ${count(rounds, "round")}`;
+  const facts = rules.custom ? ` (${factsOf(rules)})` : "";
+  return `${tableTitle(rules)}${facts}, ${count(rounds, "round")}`;
 }
 
 /** The result in a few lines, with the link under which the match can be stepped through. */

@@ -328,20 +328,26 @@ export interface components {
          * RematchFrame
          * @description Who plays another match: by seat true, false, or null for no answer yet (bots always play).
          *
-         *     ``table`` is the new table once it is there; who accepted sits at it already.
+         *     ``host`` is the seat that need not wait for who has not answered: of those who play on the one who sat down first,
+         *     null while there is none. ``table`` is the new table once it is there; who accepted sits at it already.
          */
         RematchFrame: {
             answers: (boolean | null)[];
+            host: number | null;
             table: string | null;
         };
         /**
          * RematchMessage
          * @description After the match: whether this person plays another; who declines leaves a seat open.
+         *
+         *     Without ``wait`` the host of the rematch makes the new table now; who has not answered leaves a seat open too.
          */
         RematchMessage: {
             /** @enum {unknown} */
             type: "rematch";
             accept: boolean;
+            /** @default true */
+            wait: boolean;
         };
         /**
          * ResultFrame
@@ -359,9 +365,12 @@ export interface components {
         /**
          * RulesInfo
          * @description The rules of a table, as far as a page shows them or recomputes a deal from them.
+         *
+         *     Rules that are ``custom`` have any ``name`` that somebody gave them, or none.
          */
         RulesInfo: {
             name: string;
+            custom: boolean;
             counter: string;
             cards: components["schemas"]["CardFace"][];
             removed: number[];

@@ -29,6 +29,18 @@ export function rulesTitle(name: string): string {
   return [base.charAt(0).toUpperCase() + base.slice(1), ...options].join(", ");
 }
 
+/** What a table plays, for its title: rules that are somebody's own are called so, with the name that they may have. */
+export function tableTitle({ name, custom }: RulesInfo): string {
+  if (!custom) return rulesTitle(name);
+  return name.trim() === "" ? "Own rules" : `Own rules: ${name.trim()}`;
+}
+
+/** What somebody's own rules are made of, in short: "cards 3–20, 4 unseen, 7 chips each". */
+export function factsOf({ cards, set_aside, chips, counter }: RulesInfo): string {
+  const range = `cards ${cards[0]?.card}–${cards.at(-1)?.card}`;
+  return `${range}, ${set_aside === 0 ? "none" : set_aside} unseen, ${count(chips, counter)} each`;
+}
+
 /** What a seat is called; those without a name by their number. */
 export function seatName(seats: readonly SeatInfo[], seat: number): string {
   return seats[seat]?.name.trim() || `Seat ${seat + 1}`;
@@ -47,9 +59,29 @@ export function termsOf(rules: RulesInfo): Terms {
     : { counter: rules.counter, pass: "Pass", pot: "pot" };
 }
 
-/** What taking the card would mean for the taker's runs, in a few words; chips apart. */
-export function takeMeans(takeCost: number, card: number): string {
-  if (takeCost < 0) return `joins your run: saves ${-takeCost}`;
-  if (takeCost === 0) return "joins your run: costs 0";
-  return takeCost === card ? `would cost you ${takeCost}` : `joins your run: costs ${takeCost}`;
+/** What taking a card would really mean: its cost less the chips on it, in words and as the bare sum. */
+export interface TakeMeans {
+  words: string;
+  sum: string;
+}
+
+/** `takeCost` is what the card adds to the cost of the taker's runs: its own number, unless it joins one of them. */
+export function takeMeans(takeCost: number, card: number, pot: number, counter: string): TakeMeans {
+  const cost = takeCost < 0 ? `saves ${-takeCost}` : `costs ${takeCost}`;
+  const joins = takeCost === card ? "" : "joins: ";
+  if (pot === 0) return { words: `${joins}${cost}`, sum: cost };
+  const chips = count(pot, counter);
+  const real = takeCost < 0 ? `, and ${chips}: ${pot - takeCost}` : `, less ${chips}: ${signed(takeCost - pot)}`;
+  return { words: `${joins}${cost}${real}`, sum: `${signed(takeCost)} − ${pot} = ${signed(takeCost - pot)}` };
+}
+
+const MARK_LENGTH = 3;
+const signs = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** A mark for each seat where there is room for no name: how it begins, or that and the seat where two begin alike. */
+export function marksOf(names: readonly string[]): string[] {
+  const starts = names.map((name) => Array.from(signs.segment(name.trim()), ({ segment }) => segment));
+  const marks = starts.map((start) => start.slice(0, MARK_LENGTH).join(""));
+  const areTold = new Set(marks.map((mark) => mark.toLocaleLowerCase())).size === marks.length;
+  return areTold ? marks : starts.map((start, seat) => `${start.slice(0, MARK_LENGTH - 1).join("")}${seat + 1}`);
 }

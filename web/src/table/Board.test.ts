@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Deck } from "../lib/deck.ts";
 import type { TableFrame, ViewFrame } from "../lib/frames.ts";
-import { moves, NOT_YOUR_TURN, rules, seat, table, view, waiting } from "../testing/frames.ts";
+import { moves, NOT_YOUR_TURN, person, rules, seat, table, view, waiting } from "../testing/frames.ts";
 import { button, render } from "../testing/render.ts";
 import Board from "./Board.svelte";
 
@@ -54,6 +54,16 @@ test("names are text, whatever they look like", () => {
   const page = show(view({ events: [{ seq: 1, kind: "passed", text: `${name} passed.`, round: 0 }] }), at);
   expect(page.querySelector("img")).toBeNull();
   expect(page.textContent).toContain(name);
+});
+
+test("owners whose names begin alike have marks of their own, which their seats show too", () => {
+  const at = table({ seats: [person("Ana"), person("Anastasia"), person("👩‍👩‍👧👍🏽")] });
+  const seats = [[5], [6], [7]].map((cards) => seat({ runs: [{ cards, cost: cards[0]! }] }));
+  const page = show(view({ seats }), at);
+  const marks = [5, 6, 7].map((card) => page.querySelector(`li[title^="${card}:"] .mark`)?.textContent);
+  expect(marks).toEqual(["you", "An2", "👩‍👩‍👧👍🏽3"]);
+  expect(seatOf("Anastasia").querySelector(".mark")?.textContent).toBe("An2");
+  expect(seatOf("Ana").querySelector(".mark")).toBeNull();
 });
 
 test("a spectator sees every seat and no button to act", () => {
@@ -170,7 +180,7 @@ test("a card that joins a run is shown where it would lie, with its real cost; w
     ["25", "big", ""],
     ["26", "slim", ""],
   ]);
-  expect(seatOf("Ana").querySelector(".would")?.textContent).toBe("saves 25");
+  expect(seatOf("Ana").querySelector(".would")?.textContent).toBe("saves 28");
   expect(seatOf("Ana").querySelector(".run .unseen")?.textContent.replace(/\s+/g, " ")).toBe(
     "23: 23 points. 25 and 26: together 25 points. 24 would join here",
   );

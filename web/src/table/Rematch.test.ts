@@ -7,14 +7,16 @@ import Rematch from "./Rematch.svelte";
 const seats = [person("Ana"), person("Ben"), bot("Cleo"), person("Dan")];
 
 function show(answers: RematchFrame["answers"], own: number | null = 0, next: string | null = null, alone = false) {
-  const said: boolean[] = [];
+  const said: [accept: boolean, wait: boolean][] = [];
+  const host = [0, 1, 3].find((seat) => answers[seat]) ?? null;
   const page = render(Rematch, {
-    rematch: { answers, table: next },
+    rematch: { answers, host, table: next },
     seats,
     names: seats.map(({ name }) => name),
     own,
     alone,
-    onanswer: (accept: boolean) => said.push(accept),
+    presence: { type: "presence" as const, connected: [true, false, true, true], watching: 0 },
+    onanswer: (accept: boolean, wait: boolean) => said.push([accept, wait]),
   });
   return { page, said };
 }
@@ -26,14 +28,29 @@ test("one says yes or no, and sees what the other people say", () => {
   expect(page.textContent).not.toContain("Cleo");
   button("Play again").click();
   button("No more for me").click();
-  expect(said).toEqual([true, false]);
+  expect(said).toEqual([
+    [true, true],
+    [false, true],
+  ]);
 });
 
 test("who has said yes waits for those who have not", () => {
-  const { page } = show([true, null, true, true]);
+  const { page } = show([true, null, true, true], 3);
   expect(page.textContent).toContain("You play on.");
-  expect(page.textContent).toContain("Ben has not said yet.");
+  expect(page.textContent).toContain("Ben is away.");
   expect([...page.querySelectorAll("button")].map((one) => one.textContent.trim())).toEqual(["No more for me"]);
+});
+
+test("the host need not wait for them", () => {
+  const { page, said } = show([true, null, true, null]);
+  expect(page.textContent).toContain("Ben is away.");
+  expect(page.textContent).toContain("Dan has not said yet.");
+  button("Go on without waiting").click();
+  expect(said).toEqual([[true, false]]);
+});
+
+test("where all have said nobody is waited for", () => {
+  expect(show([true, false, true, false]).page.textContent).not.toContain("waiting");
 });
 
 test("the new table has a link, for those who watch too", () => {

@@ -17,6 +17,7 @@ export const NOT_YOUR_TURN = { code: "not_your_turn", message: "It is not your t
 export function rules(changes: Partial<RulesInfo> = {}): RulesInfo {
   return {
     name: "no-thanks",
+    custom: false,
     counter: "chip",
     cards: Array.from({ length: 33 }, (_, index) => ({ card: index + 3, face: `${index + 3}` })),
     removed: [],
