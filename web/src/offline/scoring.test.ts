@@ -12,6 +12,7 @@ test("of each run the lowest card counts, and chips are taken off", () => {
   expect(costOf(hand)).toBe(83);
   expect(scoreOf(hand, 6)).toBe(77);
   expect(scoreOf([], 11)).toBe(-11);
+  expect(costOf([24, 24])).toBe(24);
 });
 
 test("tied scores share a place, or more chips come first", () => {

@@ -22,9 +22,10 @@ export function runsOf(cards: readonly number[]): number[][] {
   return runs;
 }
 
-/** What cards cost: the sum of the lowest card of each run; 0 for none. */
+/** What cards cost: the sum of the lowest card of each run; 0 for none. A card that is there twice counts once. */
 export function costOf(cards: readonly number[]): number {
-  return sum(cards.filter((card) => !cards.includes(card - 1)));
+  const held = new Set(cards);
+  return sum([...held].filter((card) => !held.has(card - 1)));
 }
 
 /** The score of a hand: the cost of its cards less its chips; it may be negative. */
