@@ -25,7 +25,8 @@ from takeorpass.server.faults import Faults
 from takeorpass.server.gate import Gate, Guard
 from takeorpass.server.house import House
 from takeorpass.server.identity import People
-from takeorpass.server.pages import Pages
+from takeorpass.server.kits import Kits
+from takeorpass.server.pages import PAGES, Pages
 from takeorpass.server.routes import ROUTES, Handler, as_json
 from takeorpass.server.setup import Draw
 from takeorpass.server.sockets import TableSocket, refuse
@@ -79,6 +80,7 @@ def create_app(
     config = config or Config.from_env()
     gate = Gate(config.hosts)
     pages = Pages()
+    kits = Kits()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -103,6 +105,8 @@ def create_app(
             *_routes(below=""),
             Route("/", pages.page),
             Route("/t/{rest:path}", pages.page),
+            Route("/kit/{file}", kits.file),
+            *(Route(path + slash, pages.page) for path in PAGES for slash in ("", "/")),
             Route("/{rest:path}", pages.file),
         ],
         middleware=[Middleware(Guard, gate=gate), Middleware(Faults)],
