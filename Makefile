@@ -11,26 +11,32 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 UV := $(BIN)/uv
 NODE := tools/with-node
-CLIENT := src/takeorpass/client/index.html
+# The last file that its build writes.
+CLIENT := src/takeorpass/client/take-or-pass-offline.html
 WIRE := web/src/lib/wire.ts
+KITS := src/takeorpass/kit/standard/kits.json
 OPENAPI := $(VENV)/openapi.json
 
 # Two sets of packages: `play` is what playing needs, `dev` is that and more. Who has `dev` keeps it, whatever the goal.
-SET := $(if $(wildcard $(STAMPS)/dev)$(filter-out play wheel,$(MAKECMDGOALS)),dev,play)
+SET := $(if $(wildcard $(STAMPS)/dev)$(filter-out play,$(MAKECMDGOALS)),dev,play)
 ENV := $(STAMPS)/$(SET)
 
 # Folders are named too: a file that was taken away changes nothing but its folder.
-WEB := $(shell find web/src web/public 2>/dev/null) $(wildcard web/*.html web/*.json web/*.js web/*.ts)
+WEB := $(shell find web/src web/public web/build 2>/dev/null) $(wildcard web/*.html web/*.json web/*.js web/*.ts)
+PRINTED := $(shell find src/takeorpass/kit src/takeorpass/rules -name '*.py' -o -name '*.typ')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-python test-web check check-python check-web check-long bench dev fix wire golden lock wheel clean
+.PHONY: help play kits test test-python test-web check check-python check-web check-long bench dev fix wire golden lock wheel clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
 
-# HOST counts on make's own command line alone: some shells export a variable of that name.
-play: $(ENV) $(CLIENT) ## play in the browser; PORT=9000 and HOST=0.0.0.0 choose where
+# HOST counts on make's own command line alone: some shells export a variable of that name. The kits are made by typst, a
+# download of 34 MB that nobody should wait for who wants to play: `play` makes them where `dev` is there.
+play: $(ENV) $(CLIENT) $(if $(filter dev,$(SET)),$(KITS)) ## play in the browser; PORT=9000 and HOST=0.0.0.0 choose where
 	@exec $(BIN)/takeorpass play $(if $(PORT),--port $(PORT)) $(if $(filter command line,$(origin HOST)),--host $(HOST))
+
+kits: $(KITS) ## make the printed kits that the page /kit offers
 
 # pytest is last, so that its closing line is the last of all.
 test: test-web test-python ## every test, in under 8 minutes; CI=true makes whatever is left out an error
@@ -38,10 +44,10 @@ test: test-web test-python ## every test, in under 8 minutes; CI=true makes what
 test-web: $(ENV) web/node_modules/.stamp
 	cd web && ../$(NODE) npm run --silent test
 
-test-python: $(ENV) $(CLIENT)
+test-python: $(ENV) $(CLIENT) $(KITS)
 	$(BIN)/pytest --numprocesses 2 --dist loadgroup
 
-check: check-python check-web ## formatting, lint, types, imports, and that wire.ts is current
+check: check-python check-web ## formatting, lint, types, imports, and that what `make wire` writes is current
 
 check-python: $(ENV)
 	$(BIN)/ruff check
@@ -54,6 +60,7 @@ check-web: $(ENV) web/node_modules/.stamp $(OPENAPI)
 	cd web && ../$(NODE) npm run --silent check
 	@cd web && ../$(NODE) npm run --silent wire -- ../$(OPENAPI) --output src/lib/wire.ts --check \
 	  || { echo 'web/src/lib/wire.ts is not what the server says: run `make wire`.'; exit 1; }
+	@$(BIN)/python tools/rulesets.py --check
 
 check-long: export TAKEORPASS_KILLS ?= 50
 check-long: check test ## check and test (with 50 kills of the server), then mutate the rules and records: 95 % of the mutants must be noticed
@@ -74,8 +81,9 @@ fix: $(ENV) web/node_modules/.stamp ## put right what ruff and prettier can put 
 	$(BIN)/ruff format
 	cd web && ../$(NODE) npm run --silent format
 
-wire: $(ENV) web/node_modules/.stamp $(OPENAPI) ## write web/src/lib/wire.ts, the messages' types, from the server's
+wire: $(ENV) web/node_modules/.stamp $(OPENAPI) ## write what the client has from Python: the messages' types, the rules as data
 	cd web && ../$(NODE) npm run --silent wire -- ../$(OPENAPI) --output src/lib/wire.ts
+	$(BIN)/python tools/rulesets.py
 
 golden: $(ENV) ## write the golden playthroughs and kits anew: read the difference before you commit it
 	$(BIN)/python -m tests.golden
@@ -88,14 +96,16 @@ lock: $(ENV) ## choose the packages' versions (UPGRADE=1: the newest) and prove 
 	$(BIN)/python tools/check_wheels.py
 	cd web && ../$(NODE) npm install --package-lock-only
 
-wheel: $(ENV) $(CLIENT) ## build the wheel and the source package, with the client in them, into dist/
+wheel: $(ENV) $(CLIENT) $(KITS) ## build the wheel and the source package, with the client and the kits in them, into dist/
 	rm -rf dist
 	$(BIN)/hatchling build -d dist
-	@$(BIN)/python -m zipfile --list dist/*.whl | grep takeorpass/client/index.html >/dev/null \
-	  || { echo 'The wheel does not carry the web client: see `artifacts` in pyproject.toml.'; exit 1; }
+	@for file in client/index.html client/take-or-pass-offline.html kit/standard/kits.json; do \
+	  $(BIN)/python -m zipfile --list dist/*.whl | grep takeorpass/$$file >/dev/null \
+	    || { echo "The wheel does not carry $$file: see artifacts in pyproject.toml."; exit 1; }; \
+	done
 
 clean: ## remove all that make made
-	rm -rf $(VENV) web/node_modules src/takeorpass/client dist mutants
+	rm -rf $(VENV) web/node_modules src/takeorpass/client src/takeorpass/kit/standard dist mutants
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis test-results
 
 LOCK = $(UV) pip compile --quiet --no-python-downloads --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
@@ -126,7 +136,10 @@ web/node_modules/.stamp: web/package-lock.json | $(ENV)
 	@touch $@
 
 $(CLIENT): $(WEB) web/node_modules/.stamp
-	cd web && ../$(NODE) npm run --silent build -- --logLevel warn
+	cd web && ../$(NODE) npm run --silent build
+
+$(KITS): $(PRINTED) $(ENV)
+	$(BIN)/python -m takeorpass.kit.standard
 
 # The server's description of its own messages; cheap, and what it is made from is all of the server.
 .PHONY: $(OPENAPI)

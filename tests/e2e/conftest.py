@@ -79,8 +79,15 @@ def base_url(game_server: GameServer) -> str:
     return game_server.url
 
 
-# A line that breaks is no fault of the page's; everything else that it complains about is, a policy's violation too.
-LINE_BROKE = "WebSocket connection to"
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Let no page keep files for later: a test meets what is served, and pages that are shown have no server."""
+    return {**browser_context_args, "service_workers": "block"}
+
+
+# A line that breaks is no fault of the page's, nor what a test forbids; everything else that it complains about is, a
+# policy's violation too.
+NO_FAULT = ("WebSocket connection to", "Service Worker registration blocked by Playwright")
 
 
 @pytest.fixture(autouse=True)
@@ -89,7 +96,7 @@ def no_complaints(request: pytest.FixtureRequest) -> Generator[None]:
     complaints: list[str] = []
 
     def note(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"} and not message.text.startswith(LINE_BROKE):
+        if message.type in {"error", "warning"} and not message.text.startswith(NO_FAULT):
             complaints.append(message.text)
 
     if "page" in request.fixturenames:

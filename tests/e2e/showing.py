@@ -59,11 +59,17 @@ def show(page: Page, scene: Scene | Sitting, origin: str = ORIGIN, path: str = "
     return table
 
 
-def show_start(page: Page) -> None:
+def show_start(page: Page, origin: str = ORIGIN) -> None:
     """Open the first page, with the real catalog."""
-    _serve(page, ORIGIN)
-    page.goto(f"{ORIGIN}/")
+    _serve(page, origin)
+    page.goto(f"{origin}/")
     page.get_by_role("button", name="Start this game").wait_for()
+
+
+def show_page(page: Page, path: str) -> None:
+    """Open a page that asks the server for nothing."""
+    _serve(page, ORIGIN)
+    page.goto(f"{ORIGIN}{path}")
 
 
 def _look_back(route: Route) -> None:
@@ -84,7 +90,7 @@ def _fulfil(route: Route) -> None:
     if not file.is_file():
         file = CLIENT / "index.html"
     policy = (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
         f"connect-src 'self' ws://{url.netloc}; base-uri 'none'; form-action 'none'"
     )
     route.fulfill(

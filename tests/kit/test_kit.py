@@ -9,6 +9,7 @@ import pytest
 from takeorpass.errors import InputError
 from takeorpass.kit import A4, LETTER, Paper, Part, make_kit, usual_parts
 from takeorpass.kit.facts import facts_of
+from takeorpass.kit.rules_sheet import rules_sheet
 from takeorpass.rules import face_of, parse_rules
 from tests.kit.printed import MM, Sheet
 from tests.kit.sheets import (
@@ -23,6 +24,8 @@ from tests.kit.sheets import (
     printed,
     written_on,
 )
+
+LONGEST = "no-thanks+open-chips+hidden-tiger+amigo"
 
 
 @ALL_PAPERS
@@ -232,6 +235,26 @@ def test_the_score_log_has_a_row_for_every_player_and_five_at_least(*, paper: Pa
 @ALL_BASES
 def test_the_rules_of_a_base_are_one_sheet(paper: Paper, rules: str) -> None:
     assert len(printed(rules, paper, Part.RULES)) == 1
+
+
+@ALL_PAPERS
+@BOTH_SIZES
+def test_the_longest_rules_go_on_overleaf_with_nothing_lost_and_no_line_left_alone(
+    *, paper: Paper, large: bool
+) -> None:
+    sheets = printed(LONGEST, paper, Part.RULES, large=large)
+    text = " ".join(sheet.text for sheet in sheets)
+    *_, last = sections = rules_sheet(parse_rules(LONGEST))
+    for section in sections:
+        for line in (section.heading, *section.lines):
+            assert " ".join(line.split()) in text
+    for line in (last.heading, *last.lines):
+        assert " ".join(line.split()) in sheets[-1].text
+    for sheet in sheets:
+        for letter in sheet.letters:
+            if letter.size >= (18 if large else 12):
+                assert letter.box.bottom > margin_of(LONGEST) + (10 if large else 6.5) * MM
+                assert letter.box.right < sheet.width - margin_of(LONGEST)
 
 
 @ALL_PAPERS

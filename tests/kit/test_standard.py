@@ -37,6 +37,7 @@ def test_the_list_tells_pages_and_bytes(folder: Path) -> None:
         pdf = (folder / kit["file"]).read_bytes()
         assert kit["bytes"] == len(pdf)
         assert kit["pages"] == len(read(pdf))
+        assert kit["pages"] == sum(preview["pages"] for preview in kit["previews"])
         assert [preview["part"] for preview in kit["previews"]] == kit["parts"]
 
 

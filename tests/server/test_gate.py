@@ -73,6 +73,8 @@ def test_every_answer_says_what_its_page_may_do(client: TestClient, path: str) -
         "style-src": "'self'",
         "img-src": "'self' data:",
         "font-src": "'self'",
+        "worker-src": "'self'",
+        "manifest-src": "'self'",
         "connect-src": "'self' ws://localhost wss://localhost",
         "base-uri": "'none'",
         "form-action": "'none'",

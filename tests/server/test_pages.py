@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from takeorpass.server.pages import Pages
+from takeorpass.server.pages import PAGES, Pages
 
 
 @pytest.fixture
@@ -16,6 +17,7 @@ def folder(tmp_path: Path) -> Path:
     (folder / "index.html").write_text("<title>Take or Pass</title>")
     (folder / "assets" / "index-Ab12.js").write_text("play()")
     (folder / "icon.svg").write_text("<svg/>")
+    (folder / "take-or-pass-offline.html").write_text("<title>Pad</title>")
     (tmp_path / "secret.txt").write_text("secret")
     return folder
 
@@ -23,6 +25,27 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def site(folder: Path) -> TestClient:
     return TestClient(Starlette(routes=Pages(folder).routes))
+
+
+def test_the_server_knows_the_pages_that_the_client_has() -> None:
+    table = (Path(__file__).parents[2] / "web/src/routes.ts").read_text(encoding="utf-8")
+    rows = re.findall(r'^ +path: "(/[a-z-]+)",$(.*?)^ +load:', table, re.MULTILINE | re.DOTALL)
+    expected = []
+    for path, about in rows:
+        expected += [path, f"{path}/{{rest}}"] if "hasRest" in about else [path]
+    assert list(PAGES) == expected
+
+
+def test_every_page_has_its_address_and_another_one_is_not_found(client: TestClient) -> None:
+    asked = {"accept": "text/html,*/*"}
+    found = [path.format(rest="no-thanks+amigo") for path in PAGES]
+    for path in ("/", *found, *(f"{path}/" for path in found)):
+        assert client.get(path, headers=asked).status_code == 200, path
+    for path in ("/elsewhere", "/pad/x", "/rules/a/b", "/assets/none.js"):
+        answer = client.get(path, headers=asked)
+        assert answer.status_code == 404, path
+        assert '<div id="app">' in answer.text, path
+        assert client.get(path).json()["code"] == "not_found", path
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abc", "/t/abc/", "/t/a/b"])
@@ -53,6 +76,12 @@ def test_files_travel_packed_to_who_can_unpack_them(site: TestClient, folder: Pa
 
 def test_other_files_are_asked_for_anew(site: TestClient) -> None:
     assert site.get("/icon.svg").headers["cache-control"] == "no-cache"
+
+
+def test_the_file_of_the_pages_for_a_real_table_is_to_be_saved(site: TestClient) -> None:
+    answer = site.get("/take-or-pass-offline.html")
+    assert answer.text == "<title>Pad</title>"
+    assert answer.headers["content-disposition"] == 'attachment; filename="take-or-pass-offline.html"'
 
 
 def test_a_page_that_has_not_changed_is_not_sent_again(site: TestClient) -> None:

@@ -2,7 +2,8 @@
 
 The folder gets each kit's PDF, a picture of the first sheet of each of its parts, and ``kits.json``, which says what
 there is: a list of objects with ``file``, ``rules``, ``paper``, ``parts``, ``large``, ``backs``, ``pages``, ``bytes``
-and ``previews``; these are objects with ``file``, ``part``, ``width`` and ``height`` in pixels.
+and ``previews``; these are objects with ``file``, ``part``, ``pages`` (how many the part has), ``width`` and ``height``
+in pixels.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def _make(edition: Edition, folder: Path) -> dict[str, Any]:
         name = f"{stem}-{part}.png" if len(edition.parts) > 1 else f"{stem}.png"
         (folder / name).write_bytes(pictures[0])
         width, height = (int.from_bytes(pictures[0][place : place + 4], "big") for place in (16, 20))
-        previews.append({"file": name, "part": part.value, "width": width, "height": height})
+        previews.append({"file": name, "part": part.value, "pages": len(pictures), "width": width, "height": height})
     return {
         "file": edition.file_name,
         "rules": edition.ruleset.name,

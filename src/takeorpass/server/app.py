@@ -25,6 +25,7 @@ from takeorpass.server.faults import Faults
 from takeorpass.server.gate import Gate, Guard
 from takeorpass.server.house import House
 from takeorpass.server.identity import People
+from takeorpass.server.kits import Kits
 from takeorpass.server.pages import Pages
 from takeorpass.server.routes import ROUTES, Handler, as_json
 from takeorpass.server.setup import Draw
@@ -100,6 +101,7 @@ def create_app(
         routes=[
             Mount(API, routes=[*_routes(below=API), WebSocketRoute(SOCKET_PATH, _serve_socket)]),
             *_routes(below=""),
+            Route("/kit/{file}", Kits().file),
             *Pages().routes,
         ],
         middleware=[Middleware(Guard, gate=gate), Middleware(Faults)],

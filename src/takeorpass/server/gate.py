@@ -94,6 +94,7 @@ def _policy(host: str) -> str:
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "worker-src 'self'; manifest-src 'self'; "
         f"connect-src 'self'{sockets}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 

@@ -15,6 +15,15 @@ const FONT = '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-s
 const INK = "#211d30";
 const SOFT = "#5d586c";
 
+/** A line of the picture: a hand is drawn, a note written. */
+export interface PictureRow {
+  place: number;
+  name: string;
+  score: number;
+  runs: readonly { cards: readonly number[] }[];
+  note: string;
+}
+
 /** Draw the end of a match; rejects where this browser draws none. */
 export async function drawResult(
   table: TableFrame,
@@ -22,20 +31,26 @@ export async function drawResult(
   seats: readonly SeatFrame[],
   deck: Deck,
 ): Promise<Blob> {
-  const canvas = document.createElement("canvas");
-  canvas.width = WIDTH;
-  canvas.height = HEAD + ROW * seats.length + FOOT;
-  const pen = canvas.getContext("2d");
-  if (pen === null) throw new Error("This browser draws no pictures.");
-  drawHead(pen, table, canvas.height);
   const places = result.match_places ?? result.places;
   const order = seats.map((_, seat) => seat).toSorted((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
-  const rows = standings(table, result);
-  order.forEach((seat, row) => {
+  const lines = standings(table, result);
+  const rows = order.map((seat, row) => ({ ...lines[row]!, runs: seats[seat]!.runs, note: "" }));
+  return drawRows(matchTitle(table), rows, deck);
+}
+
+/** Draw `rows`, in their order, under `title`; rejects where this browser draws no pictures. */
+export async function drawRows(title: string, rows: readonly PictureRow[], deck: Deck): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  canvas.height = HEAD + ROW * rows.length + FOOT;
+  const pen = canvas.getContext("2d");
+  if (pen === null) throw new Error("This browser draws no pictures.");
+  drawHead(pen, title, canvas.height);
+  rows.forEach(({ place, name, score, runs, note }, row) => {
     const top = HEAD + row * ROW;
-    const { place, name, score } = rows[row]!;
     drawRow(pen, top, place, name, score);
-    drawHand(pen, top + 56, seats[seat]!, deck);
+    drawHand(pen, top + 56, runs, deck);
+    write(pen, note, MARGIN, top + 104, 32, SOFT, 400, "left", WIDTH - 2 * MARGIN - 160);
   });
   write(pen, "The lowest score wins.", MARGIN, canvas.height - 36, 26, SOFT);
   return new Promise((resolve, reject) =>
@@ -45,11 +60,11 @@ export async function drawResult(
 
 type Pen = CanvasRenderingContext2D;
 
-function drawHead(pen: Pen, table: TableFrame, height: number): void {
+function drawHead(pen: Pen, title: string, height: number): void {
   pen.fillStyle = "#f3f1f8";
   pen.fillRect(0, 0, WIDTH, height);
   write(pen, "Take or Pass", MARGIN, 104, 62, INK, 800);
-  write(pen, matchTitle(table), MARGIN, 160, 34, SOFT);
+  write(pen, fitting(pen, title, WIDTH - 2 * MARGIN, 34), MARGIN, 160, 34, SOFT);
 }
 
 function drawRow(pen: Pen, top: number, place: number, name: string, score: number): void {
@@ -63,9 +78,9 @@ function drawRow(pen: Pen, top: number, place: number, name: string, score: numb
 }
 
 /** Runs as on the table: the lowest card whole, the others as slim strips; what has no room is left out. */
-function drawHand(pen: Pen, top: number, seat: SeatFrame, deck: Deck): void {
+function drawHand(pen: Pen, top: number, runs: PictureRow["runs"], deck: Deck): void {
   let left = MARGIN;
-  for (const { cards } of seat.runs) {
+  for (const { cards } of runs) {
     const width = CARD.width + CARD.strip * (cards.length - 1);
     if (left + width > WIDTH - MARGIN - 140) return write(pen, "…", left, top + 56, 40, SOFT);
     cards.forEach((card, index) => {

@@ -1,23 +1,41 @@
-// The pages by their paths: `/` starts a game, `/t/{table}` is a table.
+// The pages by their paths: `/` starts a game, `/t/{table}` is a table, routes.ts has all others.
+//
+// In the file that opens from disk a path stands behind the #: `take-or-pass-offline.html#/pad`.
 
-export type Route = { page: "start" } | { page: "table"; table: string } | { page: "lost" };
+import { IN_FILE, REAL_PAGES, type RealPage } from "../routes.ts";
+
+export type Route =
+  | { page: "start" }
+  | { page: "table"; table: string }
+  | { page: "real"; real: RealPage; rest: string }
+  | { page: "lost" };
 
 /** The page that `path` names. */
 export function parsePath(path: string): Route {
   if (path === "/" || path === "/index.html") return { page: "start" };
-  const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
-  return table === undefined ? { page: "lost" } : { page: "table", table };
+  const [, first = "", rest = "", ...more] = path.replace(/\/$/, "").split("/");
+  if (more.length > 0) return { page: "lost" };
+  if (first === "t" && rest !== "") return { page: "table", table: rest };
+  const real = REAL_PAGES.find((page) => page.path === `/${first}`);
+  return real === undefined || (rest !== "" && !real.hasRest) ? { page: "lost" } : { page: "real", real, rest };
+}
+
+/** What a link to the page at `path` holds as its `href`. */
+export function to(path: string): string {
+  return IN_FILE ? `#${path}` : path;
 }
 
 class Router {
-  route = $state.raw<Route>(parsePath(location.pathname));
+  route = $state.raw<Route>(parsePath(here()));
+  /** Whether another page was shown before this one, without loading everything anew. */
+  hasMoved = false;
 
   constructor() {
     addEventListener("popstate", () => this.#read());
   }
 
   go(path: string): void {
-    history.pushState(null, "", path);
+    history.pushState(null, "", to(path));
     scrollTo(0, 0);
     this.#read();
   }
@@ -27,14 +45,24 @@ class Router {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (link === null || !isPlain || event.defaultPrevented || link.origin !== location.origin) return;
-    if (link.target !== "" || link.hasAttribute("download") || parsePath(link.pathname).page === "lost") return;
+    if (link.target !== "" || link.hasAttribute("download")) return;
+    // A place on this very page is found by the browser.
+    if (!IN_FILE && link.pathname === location.pathname && link.hash !== "") return;
+    const path = IN_FILE ? link.hash.slice(1) : link.pathname;
+    if (parsePath(path).page === "lost") return;
     event.preventDefault();
-    this.go(link.pathname + link.hash);
+    this.go(IN_FILE ? path : path + link.hash);
   }
 
   #read(): void {
-    this.route = parsePath(location.pathname);
+    this.hasMoved = true;
+    this.route = parsePath(here());
   }
+}
+
+function here(): string {
+  if (!IN_FILE) return location.pathname;
+  return location.hash === "" ? "/" : location.hash.slice(1);
 }
 
 export const router = new Router();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { REAL_PAGES } from "../routes.ts";
 import { parsePath } from "./router.svelte.ts";
 
 test("paths name pages", () => {
@@ -7,6 +8,16 @@ test("paths name pages", () => {
   expect(parsePath("/t/abc/")).toEqual({ page: "table", table: "abc" });
 });
 
+test("the pages of routes.ts have their paths, and those with names take one", () => {
+  for (const real of REAL_PAGES) {
+    expect(parsePath(real.path)).toEqual({ page: "real", real, rest: "" });
+    expect(parsePath(`${real.path}/`)).toEqual({ page: "real", real, rest: "" });
+    expect(parsePath(`${real.path}/a-name`).page).toBe(real.hasRest ? "real" : "lost");
+  }
+  expect(parsePath("/rules/no-thanks+amigo")).toMatchObject({ page: "real", rest: "no-thanks+amigo" });
+});
+
 test("paths that name no page are lost", () => {
-  for (const path of ["/t/", "/t/a/b", "/elsewhere", "/api/catalog"]) expect(parsePath(path).page).toBe("lost");
+  for (const path of ["/t/", "/t/a/b", "/elsewhere", "/rules/a/b", "/api/catalog"])
+    expect(parsePath(path).page, path).toBe("lost");
 });

@@ -57,8 +57,13 @@ export async function sharePicture(picture: Blob, name: string): Promise<void> {
     await navigator.share({ files: [file] }).catch(() => {});
     return;
   }
+  keepFile(picture, name);
+}
+
+/** Hand a file over to be kept. */
+export function keepFile(content: Blob, name: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(picture);
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
