@@ -13,9 +13,9 @@ IN_CI = os.environ.get("CI", "") not in {"", "0", "false"}
 
 TESTS = Path(__file__).parent
 
-# Folders of tests, and the package of an extra without which there is nothing to test in them.
-NEEDED = {"kernels": "numba", "solver": "numba"}
-LACKING = {folder: package for folder, package in NEEDED.items() if importlib.util.find_spec(package) is None}
+# Folders of tests, and the packages of extras without which there is nothing to test in them.
+NEEDED = (("arena", "numba"), ("arena", "openskill"), ("kernels", "numba"), ("solver", "numba"))
+LACKING = {folder: package for folder, package in NEEDED if importlib.util.find_spec(package) is None}
 
 # No test has a time limit, and a shared machine may be slow; in CI the same examples come every time.
 hypothesis.settings.register_profile("local", deadline=None)

@@ -236,14 +236,19 @@ def test_play_opens_the_browser_and_serve_does_not(
     pytest.importorskip("takeorpass.server.run", exc_type=ImportError)
     calls: list[tuple[Any, ...]] = []
 
-    def run_server(host: str, port: int, database: str | None, *, open_browser: bool) -> int:
-        calls.append((host, port, database, open_browser))
+    def run_server(host: str, port: int, database: str | None, players: list[str], *, open_browser: bool) -> int:
+        calls.append((host, port, database, players, open_browser))
         return 0
 
     monkeypatch.setattr("takeorpass.server.run.run", run_server)
     assert run([command]) == 0
     assert run([command, "--host", "0.0.0.0", "--port", "9000", "--database", "games.sqlite"]) == 0  # noqa: S104
-    assert calls == [("localhost", 8000, None, opens), ("0.0.0.0", 9000, "games.sqlite", opens)]  # noqa: S104
+    assert run([command, "--player", "a=b c", "--player", "d=e"]) == 0
+    assert calls == [
+        ("localhost", 8000, None, [], opens),
+        ("0.0.0.0", 9000, "games.sqlite", [], opens),  # noqa: S104
+        ("localhost", 8000, None, ["a=b c", "d=e"], opens),
+    ]
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "http", "80.5"])

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from takeorpass.heuristics import is_policy
 from takeorpass.kernels import (
     PASS,
     PLAY_HIDDEN,
@@ -13,20 +14,21 @@ from takeorpass.kernels import (
     Games,
     Guarding,
     Milking,
+    Plain,
     Policy,
-    Random,
+    RandomPlayer,
     RunAware,
     Tables,
-    Threshold,
     simulate,
 )
+from takeorpass.players import NAMED as NAMED_PLAYERS
 from takeorpass.rules import Pass, PlayerMove, Position, Ruleset, Take, all_names, cost_of, parse_rules
 from tests.kernels.twin import Played, play
 
 CODES: dict[type[PlayerMove], int] = {Take: TAKE, Pass: PASS}
 NAMED = [(name, players) for name in all_names() for players in parse_rules(name).player_counts]
 
-Result = tuple[list[int], list[float], int, list[int]]
+Result = tuple[list[int], list[float], int, list[int], list[int]]
 
 
 def compare(ruleset: Ruleset, policies: Sequence[Policy], seed: int, games: int, first: int = 0) -> int:
@@ -50,7 +52,7 @@ def compare(ruleset: Ruleset, policies: Sequence[Policy], seed: int, games: int,
         if not tables.done.all():
             tables.step([one[ply] if ply < len(one) else TAKE for one in codes])
     assert tables.done.all()
-    assert list(results(Games(tables.scores, tables.shares, tables.lengths, tables.forced))) == expected
+    assert list(results(Games(tables.scores, tables.shares, tables.lengths, tables.forced, tables.chips))) == expected
     return sum(len(game.moves) for game in played)
 
 
@@ -62,16 +64,18 @@ def any_game(rng: random.Random) -> tuple[Ruleset, list[Policy]]:
 
 def any_policies(rng: random.Random, players: int) -> list[Policy]:
     """Draw a policy for each seat; often all are random ones, which get into every corner."""
-    return [Random()] * players if rng.random() < 0.5 else [any_policy(rng) for _ in range(players)]
+    return [RandomPlayer()] * players if rng.random() < 0.5 else [any_policy(rng) for _ in range(players)]
 
 
 def any_policy(rng: random.Random) -> Policy:
-    """Draw a policy whose parameters are as odd as they may be."""
+    """Draw a policy: one of those with a name, or one whose parameters are as odd as they may be."""
+    if rng.random() < 0.25:
+        return rng.choice([named.player for named in NAMED_PLAYERS.values() if is_policy(named.player)])
     price, late, others = rng.uniform(-0.1, 1.2), rng.uniform(0, 1.2), rng.uniform(0, 1)
     keep, link = rng.choice([0.0, 3.0, rng.uniform(0, 20)]), rng.choice([0.0, rng.uniform(0, 9)])
     policies: list[Policy] = [
-        Random(),
-        Threshold(price),
+        RandomPlayer(),
+        Plain(price),
         RunAware(price),
         Guarding(price, late, keep, link),
         Milking(price, late, keep, link, others),
@@ -105,7 +109,7 @@ def result_of(game: Played) -> Result:
     assert outcome is not None
     winners = outcome.winners
     shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(len(outcome.scores))]
-    return list(outcome.scores), shares, len(game.moves), list(game.forced)
+    return list(outcome.scores), shares, len(game.moves), list(game.forced), list(game.end.chips)
 
 
 def results(games: Games) -> Iterator[Result]:

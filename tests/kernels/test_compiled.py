@@ -12,9 +12,9 @@ import pytest
 from takeorpass.kernels import compiled
 
 FIRST_GAME = """
-from takeorpass.kernels import Random, simulate
+from takeorpass.kernels import RandomPlayer, simulate
 from takeorpass.rules import parse_rules
-print(simulate(parse_rules("no-thanks"), 3, [Random()] * 3, 1, 0).lengths.sum())
+print(simulate(parse_rules("no-thanks"), 3, [RandomPlayer()] * 3, 1, 0).lengths.sum())
 """
 
 

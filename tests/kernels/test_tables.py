@@ -12,7 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from takeorpass.errors import IllegalMoveError, InputError, RulesError, TakeOrPassError
-from takeorpass.kernels import PASS, PLAY_HIDDEN, TAKE, Tables, Threshold, simulate
+from takeorpass.kernels import PASS, PLAY_HIDDEN, TAKE, Plain, Tables, simulate
 from takeorpass.rules import Position, Reveal, SeatView, deal_from, parse_rules, recall
 from tests.paired import SECRETS, count_pairs, first_leak, pairs, telling_too
 from tests.worlds import World, worlds
@@ -33,16 +33,17 @@ def play_to_the_end(tables: Tables, rng: np.random.Generator) -> None:
 
 
 def test_a_policy_on_arrays_plays_the_games_of_simulate() -> None:
-    expected = simulate(NO_THANKS, 4, [Threshold(0.4)] * 4, 300, 9, first=100)
+    expected = simulate(NO_THANKS, 4, [Plain(0.4)] * 4, 300, 9, first=100)
     tables = Tables(NO_THANKS, players=4, tables=300, seed=9, first=100)
     while not tables.done.all():
         tables.step(np.where((tables.pot >= 0.4 * tables.card) | ~tables.legal[:, PASS], TAKE, PASS))
-    for got, wanted in zip((tables.scores, tables.shares, tables.lengths, tables.forced), expected, strict=True):
+    results = (tables.scores, tables.shares, tables.lengths, tables.forced, tables.chips)
+    for got, wanted in zip(results, expected, strict=True):
         np.testing.assert_array_equal(got, wanted)
 
 
 def test_tables_that_are_reset_play_the_games_of_simulate_one_after_the_other() -> None:
-    expected = simulate(NO_THANKS, 3, [Threshold(0.5)] * 3, 40, 9)
+    expected = simulate(NO_THANKS, 3, [Plain(0.5)] * 3, 40, 9)
     tables = Tables(NO_THANKS, players=3, tables=8, seed=9)
     scores = np.zeros((40, 3), np.int16)
     while (tables.games < 40).any():

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from takeorpass.players.levels import LEVELS, choose
-from takeorpass.players.random_player import RandomPlayer
+from takeorpass.heuristics import RandomPlayer
+from takeorpass.players import NAMED
 from takeorpass.rules import PlayerMove, parse_rules
 from tests.paired import SECRETS, Tell, count_pairs, first_leak, pairs
 from tests.worlds import World, worlds
@@ -19,26 +19,26 @@ RULES = [
 ]
 
 
-def decision(level: str) -> Tell:
-    """Return what ``level`` chooses with each of some seeds, where the seat has to choose."""
+def decision(name: str) -> Tell:
+    """Return what the player called ``name`` chooses with each of some seeds, where the seat has to choose."""
 
     def tell(world: World, seat: int | None) -> list[PlayerMove]:
         if seat != world.match.position.to_act:
             return []
-        return [choose(world.view(seat), level, seed) for seed in range(3)]
+        return [NAMED[name].player.choose(world.view(seat), Random(seed)) for seed in range(3)]
 
     return tell
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", NAMED)
 @pytest.mark.parametrize("rules", RULES)
-def test_a_move_hangs_on_nothing_hidden(rules: str, level: str) -> None:
-    assert first_leak(decision(level), pairs(parse_rules(rules), 4, "honest", rounds=2, every=3)) is None
+def test_a_move_hangs_on_nothing_hidden(rules: str, name: str) -> None:
+    assert first_leak(decision(name), pairs(parse_rules(rules), 4, "honest", rounds=2, every=3)) is None
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_move_hangs_on_no_count_of_chips_that_the_seat_is_not_told(level: str) -> None:
-    assert first_leak(decision(level), count_pairs(parse_rules("no-thanks"), 4, "honest", every=3)) is None
+@pytest.mark.parametrize("name", NAMED)
+def test_a_move_hangs_on_no_count_of_chips_that_the_seat_is_not_told(name: str) -> None:
+    assert first_leak(decision(name), count_pairs(parse_rules("no-thanks"), 4, "honest", every=3)) is None
 
 
 @pytest.mark.parametrize("what", SECRETS)

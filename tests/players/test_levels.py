@@ -3,18 +3,13 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
 from takeorpass.errors import InputError
 from takeorpass.players.levels import LEVELS, choose, level_of
 from takeorpass.rules import parse_rules
-from tests.strategies import custom_data, moments
-from tests.worlds import World, opening, random_move
+from tests.worlds import opening
 
 # Prints what every level chooses all along a match with hidden cards.
 CHOICES = """
@@ -27,31 +22,6 @@ for world in worlds(parse_rules("no-thanks+hidden-tiger"), 4, "choices"):
     if not position.is_over:
         print([choose(world.view(position.to_act), level, 5) for level in LEVELS])
 """
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@given(moments(rounds=2), st.integers())
-def test_every_level_makes_a_legal_move_in_any_moment(level: str, world: World, seed: int) -> None:
-    position = world.match.position
-    assume(not position.is_over)
-    view = world.view(position.to_act)
-    assert choose(view, level, seed) in view.legal
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@settings(max_examples=30)
-@given(custom_data(), st.integers(0, 2**32))
-def test_every_level_plays_any_custom_rules(level: str, data: dict[str, Any], seed: int) -> None:
-    ruleset, rng = parse_rules(data), Random(seed)
-    assume(ruleset.player_counts)
-    world = opening(ruleset, rng.choice(ruleset.player_counts), str(seed))
-    for _ in range(60):
-        if world.match.is_over:
-            break
-        view = world.view(world.match.position.to_act)
-        move = choose(view, level, seed)
-        assert move in view.legal
-        world = world.then(rng.choice([move, random_move(world, rng, patience=0.9)]))
 
 
 def test_the_same_view_level_and_seed_give_the_same_move_in_any_process() -> None:

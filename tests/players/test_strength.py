@@ -6,11 +6,13 @@ claim should hold with two standard errors to spare.
 
 import pytest
 
-from takeorpass.players import Careful, RandomPlayer, Threshold
+from takeorpass.heuristics import RandomPlayer, RunAware
+from takeorpass.players import Careful
 from takeorpass.rules import all_names, parse_rules
 from tests.players.table import win_share
 
 SEED = 2
+THRESHOLD = RunAware(1 / 3)
 
 
 @pytest.mark.parametrize("rules", all_names())
@@ -36,11 +38,11 @@ def test_the_careful_player_wins_most_games_against_two_random_ones(rules: str) 
 def test_the_careful_player_wins_more_than_its_share_against_copies_of_the_threshold_player(
     rules: str, players: int
 ) -> None:
-    share = win_share(parse_rules(rules), Careful(), Threshold(), players, deals=40, seed=SEED)
+    share = win_share(parse_rules(rules), Careful(), THRESHOLD, players, deals=40, seed=SEED)
     assert share.low > 1 / players
 
 
 def test_copies_of_one_player_win_their_fair_share_exactly() -> None:
-    share = win_share(parse_rules("no-thanks"), Threshold(), Threshold(), 4, deals=5, seed=SEED)
+    share = win_share(parse_rules("no-thanks"), THRESHOLD, THRESHOLD, 4, deals=5, seed=SEED)
     assert share.games == 20
     assert share.low == share.mean == share.high == 0.25

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from takeorpass.errors import RecordError
-from takeorpass.record import Disclosure, record_of
-from takeorpass.rules import Deal, Match, Pass, PlayHidden, Reveal, Take, commitment_of, parse_rules
+from takeorpass.record import Disclosure, record_of, record_of_view
+from takeorpass.rules import Deal, Match, Pass, PlayHidden, Reveal, Take, commitment_of, parse_rules, view_of
 from tests.record.examples import NAMES, SMALL, TIGERS, changed, told_matches
 from tests.strategies import moments
-from tests.worlds import World, deal_named, seed_of
+from tests.worlds import World, deal_named, opening, seed_of
 
 TABLE = ["Anna", "Ben", "Carla"]
 
@@ -61,12 +61,24 @@ def test_hidden_cards_are_null_but_the_played_ones() -> None:
 
 
 def test_a_seat_is_told_its_own_hidden_card_and_nothing_of_the_deck() -> None:
-    ruleset = parse_rules("no-thanks+hidden-tiger")
-    deal = deal_named(ruleset, 3, "a")
-    assert deal.hidden is not None
-    assert Disclosure.to_seat(deal, 1) == Disclosure(tigers=(None, deal.hidden[1], None))
-    assert Disclosure.to_seat(deal, None) == Disclosure(tigers=(None, None, None))
-    assert Disclosure.to_seat(deal_named(parse_rules("no-thanks"), 3, "a"), 1) == Disclosure()
+    world = opening(parse_rules("no-thanks+hidden-tiger"), 3, "a")
+    assert world.deal.hidden is not None
+    expected = {"starter": 0, "cards": list(world.deal.deck[:1]), "moves": [""]}
+    (told,) = record_of_view(world.view(1), TABLE)["rounds"]
+    assert told == expected | {"tigers": [None, world.deal.hidden[1], None]}
+    (told,) = record_of_view(world.view(None), TABLE)["rounds"]
+    assert told == expected | {"tigers": [None, None, None]}
+    assert "tigers" not in record_of_view(opening(parse_rules("no-thanks"), 3, "a").view(1), TABLE)["rounds"][0]
+
+
+@given(told_matches())
+def test_the_record_of_a_view_tells_the_moves_and_of_rounds_that_are_over_what_is_given(
+    told: tuple[Match, list[Disclosure]],
+) -> None:
+    match, over = told
+    names = NAMES[: match.players]
+    assert record_of_view(view_of(match, None), names, over) == record_of(match, names, over)
+    assert record_of_view(view_of(match, None), names) == record_of(match, names)
 
 
 def test_a_whole_disclosure_tells_the_deal_so_that_it_can_be_recomputed() -> None:
@@ -99,8 +111,8 @@ def test_the_record_of_a_seat_hangs_on_nothing_that_it_may_not_know(world: World
     match, names = world.match, NAMES[: world.match.players]
     seat = data.draw(st.sampled_from([None, *range(match.players)]))
     other = _differently_dealt(world.deal, [seat == owner or not held for owner, held in enumerate(_unplayed(match))])
-    told = record_of(match, names, [Disclosure.to_seat(world.deal, seat)])
-    assert told == record_of(match, names, [Disclosure.to_seat(other, seat)])
+    told = record_of_view(world.view(seat), names)
+    assert told == record_of_view(World(match, other).view(seat), names)
     assert "set_aside" not in told["rounds"][0]
 
 

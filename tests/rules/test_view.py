@@ -15,6 +15,7 @@ from takeorpass.rules import (
     SeatView,
     Take,
     all_names,
+    match_of,
     parse_rules,
     recall,
     view_of,
@@ -302,3 +303,9 @@ def test_a_secret_that_equality_overlooks_is_found(in_repr: bool) -> None:  # no
         return Sly(world.deal.deck[-1], in_repr=in_repr)
 
     assert first_leak(leaky, pairs(parse_rules("take-or-pay"), 3, "sly")) is not None
+
+
+@given(moments(rounds=2))
+def test_the_match_can_be_worked_out_from_any_view(world: World) -> None:
+    for seat in (None, *range(world.match.players)):
+        assert match_of(world.view(seat)) == world.match

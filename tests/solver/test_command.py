@@ -1,6 +1,7 @@
 """What `takeorpass solve` answers."""
 
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from io import StringIO
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from takeorpass.cli import run
 from takeorpass.errors import InputError, RecordError, RulesError, TakeOrPassError
 from takeorpass.rules import Pass, Position, Reveal, Take
 from takeorpass.solver import solve
@@ -165,3 +167,54 @@ def test_away_from_a_terminal_nothing_is_said(capsys: pytest.CaptureFixture[str]
     capsys.readouterr()  # the first solve of all may have said that it compiles
     answer(start_position(json.dumps(RULES), 3))
     assert capsys.readouterr().err == ""
+
+
+def test_the_command_solves_a_start_by_rules_and_what_is_changed_about_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["solve", "--high", "8", "--set-aside", "1", "--chips", "2", "--tie-break", "share", "--json"]) == 0
+    rules = {**RULES, "tie_break": "share"}
+    assert json.loads(capsys.readouterr().out) == json.loads(answer(start_position(json.dumps(rules), 3), as_json=True))
+
+
+def test_the_command_solves_a_position_of_a_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(RECORD))
+    assert run(["solve", "--record", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("Ben decides on 3 with 1 chip on it; 3 cards still to come.\n")
+    assert run(["solve", "--record", str(file), "--round", "1", "--ply", "1", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["card"], data["pot"], data["to_act"]) == (7, 1, 2)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--players", "8"],
+        ["--chips", "many"],
+        ["--tie-break", "dice"],
+        ["--record", "none.json"],
+        ["--rules", "none.json"],
+    ],
+    ids=" ".join,
+)
+def test_what_the_command_cannot_solve_it_refuses_in_a_sentence(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["solve", *arguments]) == 2
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+
+
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None
+from takeorpass.cli import run
+sys.exit(run(["solve", "--high", "7", "--set-aside", "1", "--chips", "1"]))
+"""
+
+
+def test_without_the_extra_the_command_says_what_to_install() -> None:
+    done = subprocess.run([sys.executable, "-c", WITHOUT_NUMBA], capture_output=True, check=False, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == 'The compiled kernels need numba. Install it with: pip install "takeorpass[sim]"\n'

@@ -8,9 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from takeorpass.errors import InputError
+from takeorpass.heuristics import RandomPlayer, RunAware
 from takeorpass.players.careful import Careful
-from takeorpass.players.random_player import RandomPlayer
-from takeorpass.players.threshold import Threshold
 from takeorpass.rules import Match, Pass, Position, Reveal, SeatView, Take, parse_rules, view_of
 from takeorpass.solver import Values, best_reply, exploitability, policy_of, position_of, solve
 from takeorpass.solver.values import mean_of, values_of
@@ -42,7 +41,7 @@ def test_the_mean_gain_is_what_replies_are_worth_above_the_fair_share() -> None:
 
 def test_a_rough_player_is_more_exploitable_than_a_careful_one() -> None:
     careful, rough = (
-        exploitability(SMALL, 3, policy_of(player), is_forgetful=True) for player in (Careful(), Threshold())
+        exploitability(SMALL, 3, policy_of(player), is_forgetful=True) for player in (Careful(), RunAware(1 / 3))
     )
     assert 0 < careful.mean < rough.mean
 

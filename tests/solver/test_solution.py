@@ -11,7 +11,7 @@ import pytest
 
 from takeorpass.errors import InputError
 from takeorpass.rules import Match, Pass, Position, Reveal, Take, parse_rules, view_of
-from takeorpass.solver import Solution, Values, engine, position_of, solve
+from takeorpass.solver import Solution, Values, engine, position_of, solve, solve_many
 from tests.solver.endings import ending
 from tests.solver.naive import Exact, naive_value
 from tests.solver.tiny import tiny_position
@@ -151,6 +151,24 @@ def test_a_view_is_solved_with_the_chips_that_its_seat_can_recall() -> None:
     assert None in view.chips
     assert position_of(view) == match.position
     assert solve(view).values == solve(match.position).values
+
+
+def test_many_positions_have_the_solutions_of_each_without_an_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    positions = [ending("no-thanks", 4, left, seed).position for left in (0, 1, 2) for seed in range(5)]
+    solutions = [solve(position) for position in positions]
+    monkeypatch.delattr("takeorpass.solver.solution.estimated_takes")
+    assert list(solve_many(positions)) == solutions
+
+
+def test_among_many_positions_one_that_outgrows_the_limit_is_refused_when_it_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(engine, "_SLICE", 100)
+    small, large = (ending("no-thanks", 4, left, 1).position for left in (0, 3))
+    solutions = solve_many([small, large], most_takes=1000)
+    assert next(solutions) == solve(small)
+    with pytest.raises(InputError, match="This position is too large: after "):
+        next(solutions)
 
 
 def test_while_a_hidden_card_is_unplayed_there_is_no_exact_value() -> None:

@@ -64,4 +64,4 @@ def _spelled(error: UnicodeError) -> tuple[str, int]:
     return "".join(_SPELLED.get(sign, ascii(sign)[1:-1]) for sign in signs), error.end
 
 
-_SPELLED = {"♣": "C", "♦": "D", "♥": "H", "–": "-", "…": "..."}
+_SPELLED = {"♣": "C", "♦": "D", "♥": "H", "–": "-", "…": "...", "±": "+-", "−": "-"}

@@ -14,27 +14,31 @@ Port = Annotated[Number, Parameter(help="The port; the next free one where it is
 Database = Annotated[
     str | None, Parameter(help="The file that keeps the games; else TAKEORPASS_DATABASE, else one in your data folder.")
 ]
+Players = Annotated[
+    list[str] | None,
+    Parameter(name="--player", negative="", help="NAME=COMMAND: a program that may sit at tables; for several, again."),
+]
 
 
 @app.command
-def play(*, host: Host = "localhost", port: Port = 8000, database: Database = None) -> int:
+def play(*, host: Host = "localhost", port: Port = 8000, database: Database = None, players: Players = None) -> int:
     """Play in the browser: start the server and open it."""
-    return _serve(host, port, database, open_browser=True)
+    return _serve(host, port, database, players or [], open_browser=True)
 
 
 @app.command
-def serve(*, host: Host = "localhost", port: Port = 8000, database: Database = None) -> int:
+def serve(*, host: Host = "localhost", port: Port = 8000, database: Database = None, players: Players = None) -> int:
     """Serve games without opening a browser."""
-    return _serve(host, port, database, open_browser=False)
+    return _serve(host, port, database, players or [], open_browser=False)
 
 
-def _serve(host: str, port: int, database: str | None, *, open_browser: bool) -> int:
+def _serve(host: str, port: int, database: str | None, players: list[str], *, open_browser: bool) -> int:
     if not 0 <= port <= _LAST_PORT:
         raise InputError("bad_port", f"There is no port {port}; they end at {_LAST_PORT}.")
     try:
         from takeorpass.server.run import run as run_server
 
-        return run_server(host, port, database, open_browser=open_browser)
+        return run_server(host, port, database, players, open_browser=open_browser)
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("takeorpass"):
             raise

@@ -1,6 +1,6 @@
 """The compiled half of the policies: small helpers, each inlined into the kernel that plays a game.
 
-What they compute is defined in `policy`, down to the order of the arithmetic.
+What they compute is defined in `takeorpass.heuristics`, down to the order of the arithmetic.
 """
 
 from __future__ import annotations

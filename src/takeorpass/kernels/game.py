@@ -25,7 +25,7 @@ from takeorpass.kernels.decide import (
 )
 from takeorpass.kernels.hand import bit_of, real_cost
 from takeorpass.kernels.plan import Plan
-from takeorpass.kernels.policy import GUARDING, OTHERS, PRICE, RANDOM, RUN_AWARE, THRESHOLD, Codes
+from takeorpass.kernels.policy import GUARDING, OTHERS, PLAIN, PRICE, RANDOM, RUN_AWARE, Codes
 from takeorpass.kernels.stream import stream_of
 from takeorpass.kernels.table import at, deal_into, left_of, settle
 
@@ -41,13 +41,14 @@ class Games(NamedTuple):
 
     ``scores``: int16 (games, players), lowest wins. ``shares``: float64 (games, players), 1 for the win, divided among
     those who share it. ``lengths``: int32 (games,), how many moves the players made. ``forced``: int16 (games,
-    players), how often a seat had to take because it had no chips.
+    players), how often a seat had to take because it had no chips. ``chips``: int16 (games, players), the chips left.
     """
 
     scores: NDArray[np.int16]
     shares: NDArray[np.float64]
     lengths: NDArray[np.int32]
     forced: NDArray[np.int16]
+    chips: NDArray[np.int16]
 
 
 class Setup(NamedTuple):
@@ -89,6 +90,8 @@ def play_games(setup: Setup, tigers: Tigers, horizon: Horizon, games: Games) -> 
                 tigers[at(seat)] = setup.deck[at(plan.deck_size + seat)]
         games.lengths[at(game)] = _play_deck(setup, tigers, horizon, state, games.forced[at(game)])
         settle(plan, seats.costs, seats.chips, games.scores[at(game)], games.shares[at(game)])
+        for seat in range(plan.players):
+            games.chips[at(game), at(seat)] = seats.chips[at(seat)]
 
 
 @inlined
@@ -163,7 +166,7 @@ def _decide(setup: Setup, horizon: Horizon, turn: Turn, state: np.uint64) -> tup
     takes = True
     if turn.chips == 0:
         pass
-    elif kind == THRESHOLD:
+    elif kind == PLAIN:
         takes = turn.pot >= parameters[at(PRICE)] * turn.card
     elif kind == RUN_AWARE:
         takes = turn.pot >= parameters[at(PRICE)] * cost_with(turn.hand, tiger, turn.card)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from takeorpass.players.hand import added_cost, expected_cost
+from takeorpass.heuristics import added_cost
+from takeorpass.players.hand import expected_cost
 from takeorpass.rules import Pass, PlayerMove, PlayHidden, SeatView, Take, recall
 
 _SCORE_WEIGHT = 0.05  # win chance that a mean card of score is worth: what to play for when the win is settled

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 
 from takeorpass.errors import InputError
-from takeorpass.players.careful import Careful
-from takeorpass.players.player import Player
-from takeorpass.players.random_player import RandomPlayer
-from takeorpass.players.threshold import Threshold
+from takeorpass.players.named import NAMED, Named
 from takeorpass.rules import PlayerMove, SeatView
 
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A level by ``name``, the ``line`` that tells a person what to expect, and the player."""
-
-    name: str
-    line: str
-    player: Player
-
-
-LEVELS = {
-    level.name: level
-    for level in (
-        Level("random", "Takes or passes by chance.", RandomPlayer()),
-        Level("threshold", "Takes a card once the chips on it reach a third of its real cost.", Threshold()),
-        Level("careful", "Weighs cards, chips and what the others will do.", Careful()),
-    )
-}
+LEVELS = {name: NAMED[name] for name in ("random", "threshold", "careful")}
+"""Those of the named players that a person may meet at a table, the easiest first."""
 
 
 def choose(view: SeatView, level: str, seed: int) -> PlayerMove:
@@ -41,7 +21,7 @@ def choose(view: SeatView, level: str, seed: int) -> PlayerMove:
     return level_of(level).player.choose(view, Random(seed))
 
 
-def level_of(name: str) -> Level:
+def level_of(name: str) -> Named:
     """Return the level called ``name``; raise `InputError` (``unknown_level``) where there is none."""
     try:
         return LEVELS[name]

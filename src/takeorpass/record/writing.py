@@ -8,7 +8,18 @@ from typing import Any
 
 from takeorpass.errors import RecordError
 from takeorpass.record.reading import FORMAT
-from takeorpass.rules import Deal, Match, PlayHidden, Position, RoundLog, Ruleset, commitment_of, rules_data
+from takeorpass.rules import (
+    Deal,
+    Match,
+    PlayHidden,
+    Position,
+    RoundLog,
+    Ruleset,
+    SeatView,
+    commitment_of,
+    match_of,
+    rules_data,
+)
 from takeorpass.rules.deal import METHOD
 
 
@@ -29,13 +40,6 @@ class Disclosure:
     def whole(cls, deal: Deal, seed: bytes | None = None, nonces: Sequence[bytes] = ()) -> Disclosure:
         """Tell all of ``deal``, as after the end of the round; with the ``seed`` also how it came about."""
         return cls(deal.set_aside, deal.hidden, seed, tuple(nonces))
-
-    @classmethod
-    def to_seat(cls, deal: Deal, seat: int | None) -> Disclosure:
-        """Tell what ``seat`` (None: a spectator) may know of a ``deal`` in play: its own hidden card."""
-        if deal.hidden is None:
-            return cls()
-        return cls(tigers=tuple(card if owner == seat else None for owner, card in enumerate(deal.hidden)))
 
 
 def record_of(match: Match, players: Sequence[str], disclosures: Sequence[Disclosure] = ()) -> dict[str, Any]:
@@ -62,6 +66,19 @@ def record_of(match: Match, players: Sequence[str], disclosures: Sequence[Disclo
     if outcome is not None:
         record |= {"totals": list(outcome.scores), "winners": list(outcome.winners)}
     return record
+
+
+def record_of_view(view: SeatView, players: Sequence[str], over: Sequence[Disclosure] = ()) -> dict[str, Any]:
+    """Return the record of a match as the seat of ``view`` may know it; ``players`` are the names by seat.
+
+    ``over`` tell of the rounds that are over, in order. Of the running one nobody is told what is set aside, and each
+    seat no hidden card but its own and those that were played. Raises `RecordError` as `record_of` does.
+    """
+    match = match_of(view)
+    own = Disclosure(tigers=tuple(view.hidden if owner == view.seat else None for owner in range(view.players)))
+    ended = len(match.outcomes)
+    told = [*over[:ended], *[Disclosure()] * (ended - len(over)), own]
+    return record_of(match, players, told)
 
 
 def _round_of(match: Match, log: RoundLog, disclosure: Disclosure) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from takeorpass.rules.position import LegalMoves, Position
 from takeorpass.rules.reason import Reason
 from takeorpass.rules.ruleset import MAX_PLAYERS, MIN_PLAYERS, Ruleset
 from takeorpass.rules.scoring import Outcome, cost_of, outcome_of, runs_of, score_of
-from takeorpass.rules.view import SeatView, recall, view_of
+from takeorpass.rules.view import SeatView, match_of, recall, view_of
 
 __all__ = [
     "BASES",
@@ -42,6 +42,7 @@ __all__ = [
     "deal_from",
     "face_of",
     "is_named",
+    "match_of",
     "match_outcome",
     "outcome_of",
     "parse_card",

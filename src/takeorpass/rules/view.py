@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from takeorpass.rules.board import Board
 from takeorpass.rules.match import Match, RoundLog
 from takeorpass.rules.move import Pass, PlayerMove, PlayHidden, Reveal, Take
+from takeorpass.rules.position import Position
 from takeorpass.rules.reason import Reason
 from takeorpass.rules.ruleset import Ruleset
 
@@ -135,3 +136,26 @@ def recall(view: SeatView) -> tuple[int, ...]:
             case PlayHidden() | Reveal():
                 pass  # these move no chip
     return tuple(chips)
+
+
+def match_of(view: SeatView) -> Match:
+    """Work out the match from all its moves, as a player who remembers them could; everybody's chips too.
+
+    What is secret stays so: a match holds what happened in the open.
+
+    >>> from takeorpass.rules import Match, Reveal, parse_rules
+    >>> match = Match.start(parse_rules("no-thanks"), players=3).apply(Reveal(24)).apply(Pass())
+    >>> match_of(view_of(match, seat=1)) == match
+    True
+    """
+    positions = [_position_after(log, view) for log in view.logs]
+    outcomes = [position.outcome() for position in positions]
+    ended = tuple(outcome for outcome in outcomes if outcome is not None)
+    return Match(view.rounds, view.logs, ended, positions[-1])
+
+
+def _position_after(log: RoundLog, view: SeatView) -> Position:
+    position = Position.start(view.ruleset, view.players, log.starter)
+    for move in log.moves:
+        position = position.apply(move)
+    return position

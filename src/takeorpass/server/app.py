@@ -27,6 +27,7 @@ from takeorpass.server.house import House
 from takeorpass.server.identity import People
 from takeorpass.server.kits import Kits
 from takeorpass.server.pages import Pages
+from takeorpass.server.programs import Programs
 from takeorpass.server.routes import ROUTES, Handler, as_json
 from takeorpass.server.setup import Draw
 from takeorpass.server.sockets import TableSocket, refuse
@@ -84,17 +85,19 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         kept = store or Store(config.database, clock)
         thinker = worker or _bot_worker()
-        bots = Bots(thinker)
-        tables = Tables(kept, draw, bots.attend, config.bot_pause)
-        app.state.house = House(config, gate, People(kept.instance), tables, draw)
+        programs = Programs(config.programs)
+        bots = Bots(thinker, programs)
+        tables = Tables(kept, draw, bots.attend, config.bot_pause, programs)
+        app.state.house = House(config, gate, People(kept.instance), tables, draw, programs)
         # The first page need not wait for the bots.
-        warming = asyncio.create_task(thinker.warm())
+        warming = asyncio.create_task(_warm(thinker, programs))
         try:
             yield
         finally:
             warming.cancel()
             await bots.close()
             await thinker.close()
+            await programs.close()
             kept.close()
 
     return Starlette(
@@ -108,6 +111,10 @@ def create_app(
         exception_handlers=_HANDLERS,
         lifespan=lifespan,
     )
+
+
+async def _warm(*thinkers: Worker | Programs) -> None:
+    await asyncio.gather(*(thinker.warm() for thinker in thinkers))
 
 
 def _bot_worker() -> Worker:

@@ -1,21 +1,26 @@
 """Bots at the tables: each is asked for its moves when its turn comes, and goes on after a restart.
 
 A bot gets its `SeatView`, its level and a seed, and no more. The seed derives from the table's secret, the round and
-the ply, so that the same position is always answered alike.
+the ply, so that the same position is always answered alike. A level may be a program of the operator's; where there is
+none of that name any more, a level of ours plays on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import Protocol
+from collections.abc import Coroutine
+from typing import Any, Protocol
 
 import structlog
 
+from takeorpass.players.levels import LEVELS
+from takeorpass.players.program import STAND_IN
 from takeorpass.rules import PlayerMove, SeatView, Take
 from takeorpass.server.commands import make_move
 from takeorpass.server.events import Created
 from takeorpass.server.faults import log_fault
+from takeorpass.server.programs import Programs
 from takeorpass.server.table import Table
 from takeorpass.server.tables import LiveTable
 
@@ -37,9 +42,11 @@ class Thinker(Protocol):
 class Bots:
     """All bots of a server; each takes its table's pace for a move, so that people can follow."""
 
-    def __init__(self, thinker: Thinker) -> None:
-        """Let ``thinker`` find the moves."""
+    def __init__(self, thinker: Thinker, programs: Programs) -> None:
+        """Let ``thinker`` find the moves of our levels, and the ``programs`` their own."""
         self._thinker = thinker
+        self._programs = programs
+        self._missed: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def attend(self, live: LiveTable) -> None:
@@ -56,9 +63,14 @@ class Bots:
     def _wake(self, live: LiveTable) -> None:
         if not live.busy and _bot_to_act(live.table) is not None:
             live.busy = True
-            task = asyncio.create_task(self._play(live))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._run(self._play(live))
+        elif live.table.phase == "match_over" and self._programs.sit_at(live.table):
+            self._run(self._programs.end(live.table))
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _play(self, live: LiveTable) -> None:
         try:
@@ -73,7 +85,7 @@ class Bots:
         if _bot_to_act(table) != level:
             return  # somebody took a decision back while this bot paused
         view = table.view_of(table.match.position.to_act)
-        letter = (await self._choose(view, level, seed_of(table.created, view.round, view.ply))).letter
+        letter = (await self._choose(table, view, level)).letter
         try:
             # What was thought out for a position that has been taken back since is dropped.
             await live.act(
@@ -83,12 +95,12 @@ class Bots:
             log_fault(error, table=live.id)
             await asyncio.sleep(_PATIENCE_S)
 
-    async def _choose(self, view: SeatView, level: str, seed: int) -> PlayerMove:
+    async def _choose(self, table: Table, view: SeatView, level: str) -> PlayerMove:
         """Ask for a move where there is a choice; whoever fails to give a legal one takes the card."""
         if len(view.legal) == 1:
             return view.legal[0]
         try:
-            move = await asyncio.wait_for(self._thinker.choose(view, level, seed), _THINKING_S)
+            move = await asyncio.wait_for(self._ask(table, view, level), _THINKING_S)
         except Exception as error:  # noqa: BLE001 - a match never hangs, whatever a bot does
             log_fault(error, level=level)
             return Take()
@@ -96,6 +108,16 @@ class Bots:
             _log.error("a bot's move is not legal", level=level)
             return Take()
         return move
+
+    async def _ask(self, table: Table, view: SeatView, level: str) -> PlayerMove:
+        if level in self._programs:
+            return await self._programs.choose(level, table, view)
+        if level not in LEVELS:
+            if level not in self._missed:
+                self._missed.add(level)
+                _log.warning("a player is no longer registered", player=level, instead=STAND_IN.name)
+            level = STAND_IN.name
+        return await self._thinker.choose(view, level, seed_of(table.created, view.round, view.ply))
 
 
 def seed_of(created: Created, round_: int, ply: int) -> int:

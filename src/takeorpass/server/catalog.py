@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from takeorpass import wire
 from takeorpass.players.levels import LEVELS
 from takeorpass.rules import BASES, OPTIONS, all_names, parse_rules
+from takeorpass.server.programs import LINE
 
 USUAL_BASE = "no-thanks"
 """The base that the first page starts with one press, so it is listed first."""
 
 
+def catalog(names: Iterable[str] = ()) -> wire.Catalog:
+    """Return every base with its options and their allowed combinations, and every level of bots.
+
+    ``names`` are those of the programs that play here.
+    """
+    ours = [wire.LevelInfo(level.name, level.line) for level in LEVELS.values()]
+    return wire.Catalog(_base_infos(), [*ours, *(wire.LevelInfo(name, LINE) for name in names)])
+
+
 @lru_cache(maxsize=1)
-def catalog() -> wire.Catalog:
-    """Return every base with its options and their allowed combinations, and every level of bots."""
-    names = sorted(BASES, key=lambda name: name != USUAL_BASE)
-    return wire.Catalog(
-        bases=[_base_info(name) for name in names],
-        levels=[wire.LevelInfo(name=level.name, line=level.line) for level in LEVELS.values()],
-    )
+def _base_infos() -> list[wire.BaseInfo]:
+    return [_base_info(name) for name in sorted(BASES, key=lambda name: name != USUAL_BASE)]
 
 
 def _base_info(name: str) -> wire.BaseInfo:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from takeorpass.errors import InputError
@@ -19,19 +19,24 @@ class Config:
 
     ``database`` is its SQLite file. ``bot_pause`` is the time in seconds that bots take for a move at tables that
     are asked for without a pace. ``hosts`` are further host names by which browsers may reach this server. A socket
-    may send ``messages_per_second`` in the long run, and a few times that at once.
+    may send ``messages_per_second`` in the long run, and a few times that at once. ``programs`` are those that
+    play at tables, their commands by name.
     """
 
     database: Path
     bot_pause: float = _USUAL_PAUSE
     hosts: tuple[str, ...] = ()
     messages_per_second: float = 20.0
+    programs: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def from_env(cls, database: str | None = None, environ: Mapping[str, str] = os.environ) -> Config:
+    def from_env(
+        cls, database: str | None = None, environ: Mapping[str, str] = os.environ, players: Sequence[str] = ()
+    ) -> Config:
         """Read ``TAKEORPASS_DATABASE`` (unless ``database`` names one), ``TAKEORPASS_BOT_PAUSE``, ``TAKEORPASS_HOSTS``.
 
-        Raises `InputError` (``bad_config``) for a value that cannot be used.
+        ``players`` register programs, as ``NAME=COMMAND``. Raises `InputError` for a value that cannot be used:
+        ``bad_config``, for a program as `parse_programs` does.
         """
         named = database or environ.get("TAKEORPASS_DATABASE", "")
         return cls(
@@ -40,6 +45,7 @@ class Config:
             hosts=tuple(
                 name.strip().lower() for name in environ.get("TAKEORPASS_HOSTS", "").split(",") if name.strip()
             ),
+            programs=_parse_programs(players),
         )
 
 
@@ -73,6 +79,14 @@ def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.pla
     folder = environ.get("XDG_DATA_HOME", "")
     # The standard says that a path which is not absolute is to be passed over.
     return (Path(folder) if Path(folder).is_absolute() else Path.home() / ".local" / "share") / "takeorpass"
+
+
+def _parse_programs(players: Sequence[str]) -> dict[str, str]:
+    if not players:
+        return {}
+    from takeorpass.server.programs import parse_programs  # the heavy part, which a second start does without
+
+    return parse_programs(players)
 
 
 def _parse_pause(text: str) -> float:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from takeorpass.server.config import Config
 from takeorpass.server.gate import Gate
 from takeorpass.server.identity import People
+from takeorpass.server.programs import Programs
 from takeorpass.server.setup import Draw
 from takeorpass.server.tables import Tables
 
@@ -20,3 +21,4 @@ class House:
     people: People
     tables: Tables
     draw: Draw
+    programs: Programs = field(default_factory=lambda: Programs({}))

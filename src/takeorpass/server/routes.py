@@ -47,9 +47,9 @@ class ApiRoute:
     refusals: Mapping[int, str] = field(default_factory=dict)
 
 
-async def get_catalog(_house: House, _request: Request) -> Response:
+async def get_catalog(house: House, _request: Request) -> Response:
     """Answer with all that can be played."""
-    return as_json(catalog())
+    return as_json(catalog(house.programs))
 
 
 async def create_table(house: House, request: Request) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from takeorpass.server.browser import open_page
 from takeorpass.server.config import Config
@@ -13,15 +14,21 @@ DEFAULT_HOST, DEFAULT_PORT = "localhost", 8000
 
 
 def run(
-    host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, database: str | None = None, *, open_browser: bool = True
+    host: str = DEFAULT_HOST,
+    port: int = DEFAULT_PORT,
+    database: str | None = None,
+    players: Sequence[str] = (),
+    *,
+    open_browser: bool = True,
 ) -> int:
     """Serve until Ctrl-C or SIGTERM and return the exit status.
 
-    The first free port from ``port`` on is taken (0: any). Where another process already serves the database, say where
-    it is, open that and return. Raises `TakeOrPassError` for settings that cannot be used.
+    The first free port from ``port`` on is taken (0: any). ``players`` register programs that play, as
+    ``NAME=COMMAND``. Where another process already serves the database, say where it is, open that and return. Raises
+    `TakeOrPassError` for settings that cannot be used.
     """
     try:
-        return _run(Config.from_env(database), host, port, open_browser=open_browser)
+        return _run(Config.from_env(database, players=players), host, port, open_browser=open_browser)
     except HeldElsewhereError as held:
         _say(held.message)
         if open_browser and held.address is not None:

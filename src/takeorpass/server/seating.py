@@ -5,12 +5,14 @@ As in `commands` nothing is changed here, and what has been done already makes n
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from takeorpass import wire
 from takeorpass.errors import InputError
-from takeorpass.players.levels import level_of
 from takeorpass.server.commands import commit, watching
 from takeorpass.server.events import Agreed, BotSeated, Event, Left, Sat
 from takeorpass.server.names import BOT_NAMES, check_name
+from takeorpass.server.programs import check_level
 from takeorpass.server.sentences import plural
 from takeorpass.server.table import Table
 
@@ -37,8 +39,13 @@ def leave(table: Table, seat: int | None) -> Left:
     return Left(owner)
 
 
-def seat_bot(table: Table, seat: int | None, target: int, level: str | None) -> tuple[Event, ...]:
-    """Let the host on ``seat`` have a bot of ``level`` on ``target``, or with None nobody there."""
+def seat_bot(
+    table: Table, seat: int | None, target: int, level: str | None, programs: Container[str] = ()
+) -> tuple[Event, ...]:
+    """Let the host on ``seat`` have a bot of ``level`` on ``target``, or with None nobody there.
+
+    ``programs`` are those that play here, by name: levels too.
+    """
     _host(table, seat)
     _before_the_start(table)
     if not 0 <= target < len(table.seats):
@@ -46,7 +53,7 @@ def seat_bot(table: Table, seat: int | None, target: int, level: str | None) -> 
     if target in table.persons:
         raise InputError("seat_taken", "A person sits there: bots take open seats alone.")
     if level is not None:
-        level_of(level)
+        check_level(level, programs)
     sits = table.seats[target]
     if level == (None if sits is None else sits.level):
         return ()

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from takeorpass import wire
 from takeorpass.errors import InputError
-from takeorpass.players.levels import level_of
 from takeorpass.rules import Ruleset, parse_rules
 from takeorpass.rules.deal import SEED_BYTES
 from takeorpass.server.commands import check_pace, commit
 from takeorpass.server.events import ENGINE, Committed, Created, Seat
 from takeorpass.server.names import BOT_NAMES, check_name
+from takeorpass.server.programs import check_level
 
 Draw = Callable[[int], bytes]
 """Gives so many random bytes that nobody can foresee."""
@@ -22,11 +22,13 @@ MAX_ROUNDS = 10
 _ID_BYTES = 12
 
 
-def set_up(request: wire.TableRequest, draw: Draw, pace: float = 0.7) -> tuple[Created, *tuple[Committed, ...]]:
+def set_up(
+    request: wire.TableRequest, draw: Draw, pace: float = 0.7, programs: Container[str] = ()
+) -> tuple[Created, *tuple[Committed, ...]]:
     """Return the first events of the table that ``request`` asks for; raise `TakeOrPassError` where there is none such.
 
     The first person's seat is for the one who asks; where no other seat is a person's, the table starts at once. The
-    bots' ``pace`` is for a request that names none.
+    bots' ``pace`` is for a request that names none; ``programs`` are those that play here, by name.
     """
     ruleset = parse_rules(request.rules)
     if not isinstance(request.rules, str):
@@ -38,7 +40,7 @@ def set_up(request: wire.TableRequest, draw: Draw, pace: float = 0.7) -> tuple[C
     asking = next((number for number, seat in enumerate(request.seats) if seat.kind == "person"), None)
     if asking is None:
         raise InputError("bad_seats", "At least one seat is for a person: the one who asks.")
-    seats = [_seat(number, seat) for number, seat in enumerate(request.seats)]
+    seats = [_seat(number, seat, programs) for number, seat in enumerate(request.seats)]
     created = Created(
         ENGINE,
         ruleset,
@@ -75,9 +77,9 @@ def _starter(ruleset: Ruleset, named: int | None, players: int, draw: Draw) -> i
     return ruleset.starter_from(named, players)
 
 
-def _seat(number: int, asked: wire.SeatRequest) -> Seat:
+def _seat(number: int, asked: wire.SeatRequest, programs: Container[str]) -> Seat:
     name = asked.name.strip()
     check_name(name, f"The name of seat {number + 1}")
     if asked.kind == "person":
         return Seat(name or "Guest", "person")
-    return Seat(name or BOT_NAMES[number], "bot", level_of(asked.level).name)
+    return Seat(name or BOT_NAMES[number], "bot", check_level(asked.level, programs))

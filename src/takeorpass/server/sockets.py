@@ -76,6 +76,7 @@ class TableSocket:
         self._people = house.people
         self._person = house.people.person_of(socket)
         self._draw = house.draw
+        self._programs = house.programs
         self._loop = asyncio.get_running_loop()
         self._allowance = Allowance(house.config.messages_per_second, self._loop.time)
         self._errors: list[wire.ErrorFrame] = []
@@ -223,7 +224,9 @@ class TableSocket:
         live = self._live
         match message:
             case wire.SeatBotMessage():
-                return await live.act(lambda table: seat_bot(table, self._seat, message.seat, message.level))
+                return await live.act(
+                    lambda table: seat_bot(table, self._seat, message.seat, message.level, self._programs)
+                )
             case wire.AgreeMessage():
                 return await live.act(lambda table: agree(table, self._seat, agreed=message.agree))
             case wire.StartMessage():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -220,21 +220,29 @@ class LiveTable:
 class Tables:
     """All tables of a store, read into memory when they are asked for."""
 
-    def __init__(self, store: Store, draw: Draw, attend: Callable[[LiveTable], None], pace: float = 0.7) -> None:
+    def __init__(
+        self,
+        store: Store,
+        draw: Draw,
+        attend: Callable[[LiveTable], None],
+        pace: float = 0.7,
+        programs: Container[str] = (),
+    ) -> None:
         """Use ``store``; ``draw`` gives the secrets; ``attend`` is told of each table that comes into memory.
 
-        The bots' ``pace`` is for tables that are asked for without one.
+        The bots' ``pace`` is for tables that are asked for without one; ``programs`` are those that play here, by name.
         """
         self._store = store
         self._draw = draw
         self._attend = attend
         self._pace = pace
+        self._programs = programs
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._reading = asyncio.Lock()
 
     async def create(self, request: wire.TableRequest, holder: str) -> wire.TableCreated:
         """Set up the table that ``request`` asks for, with ``holder`` on its first person's seat."""
-        events = set_up(request, self._draw, self._pace)
+        events = set_up(request, self._draw, self._pace, self._programs)
         table_id = new_table_id(self._draw)
         seat = fold(events).host
         await self._store.append(table_id, 0, events, holders=[(seat, holder)])

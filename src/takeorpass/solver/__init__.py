@@ -1,7 +1,7 @@
 """Exact values: small games from their start, real ones in their endings, and best replies to a fixed player.
 
-`solve` gives what a position, and each move in it, is worth to every seat; it needs the extra ``sim``. `best_reply` and
-`exploitability` are plain Python.
+`solve` gives what a position, and each move in it, is worth to every seat, `solve_many` does so for many small ones;
+both need the extra ``sim``. `best_reply` and `exploitability` are plain Python.
 """
 
 from takeorpass.solver.reply import (
@@ -12,7 +12,7 @@ from takeorpass.solver.reply import (
     exploitability,
     policy_of,
 )
-from takeorpass.solver.solution import MOST_TAKES, Progress, Solution, position_of, solve
+from takeorpass.solver.solution import MOST_TAKES, Progress, Solution, position_of, solve, solve_many
 from takeorpass.solver.values import SCORE_WEIGHT, TIE, Values
 
 __all__ = [
@@ -30,4 +30,5 @@ __all__ = [
     "policy_of",
     "position_of",
     "solve",
+    "solve_many",
 ]

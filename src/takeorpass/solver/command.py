@@ -12,7 +12,8 @@ from typing import Any
 
 from takeorpass.errors import InputError
 from takeorpass.record import parse_record
-from takeorpass.record.stream import open_source, parse_json
+from takeorpass.record.given import parse_ruleset
+from takeorpass.record.stream import open_source
 from takeorpass.record.words import called, counted
 from takeorpass.rules import Pass, Position, Reveal, RoundLog, Ruleset, face_of, parse_rules
 from takeorpass.solver.solution import MOST_TAKES, Progress, Solution, solve
@@ -22,16 +23,15 @@ _EVERY = 0.2
 
 
 def start_position(rules: str, players: int, starter: int = 0, changes: Mapping[str, object] | None = None) -> Position:
-    """Return the start of a game of ``rules``, a name or custom rules as JSON, with ``changes`` to single keys.
+    """Return the start of a game of ``rules``, given as for `parse_ruleset`, with ``changes`` to single keys.
 
-    Raises `InputError` (``unreadable``) for broken JSON, `RulesError` for rules or players that do not exist.
+    Raises what `parse_ruleset` raises, and `RulesError` for rules or players that do not exist.
 
     >>> changes = {"low": 3, "high": 8, "set_aside": 1, "chips": 2}
     >>> start_position("take-or-pay", 3, changes=changes).deck_left
     5
     """
-    is_object = rules.lstrip().startswith("{")
-    ruleset = parse_rules(parse_json(rules.encode(), "What is given as rules") if is_object else rules)
+    ruleset = parse_ruleset(rules)
     if changes:
         ruleset = _changed(ruleset, players, changes)
     return Position.start(ruleset, players, starter)

@@ -1,8 +1,8 @@
-"""`solve`: the exact value of a position, with everybody playing by the convention of `values`."""
+"""`solve` and `solve_many`: the exact value of positions, with everybody playing by the convention of `values`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -65,20 +65,22 @@ def solve(what: Position | SeatView, *, most_takes: int = MOST_TAKES, progress: 
     >>> [round(worth, 6) for worth in solve(Position.start(rules, 3)).values.worth]
     [0.312198, 0.270607, 0.417195]
     """
-    position = position_of(what)
-    outcome = position.outcome()
-    if outcome is not None:
-        return Solution(position, values_of(outcome))
-    if any(position.unplayed):
-        raise InputError(
-            "hidden_cards",
-            "Somebody holds an unplayed hidden card, and what a secret is worth hangs on what the others think of it; "
-            "the solver values positions in which all hidden cards have been played.",
-        )
+    position = _valued(what)
     estimated = estimated_takes(position)
     if estimated > most_takes:
         raise InputError("too_large", _too_large(estimated, most_takes), estimated=estimated, most_takes=most_takes)
-    return _Solver(position, most_takes, progress).solution()
+    return _solution(position, most_takes, progress)
+
+
+def solve_many(several: Iterable[Position | SeatView], *, most_takes: int = MOST_TAKES) -> Iterator[Solution]:
+    """Yield the solution of each of ``several``, as `solve` has it, as soon as it is there.
+
+    For thousands of small positions, as to train on: their sizes are not estimated beforehand, which with one or two
+    cards left takes longer than to solve them. So one that is too large is refused only when ``most_takes`` have been
+    looked at. Raises as `solve` does.
+    """
+    for what in several:
+        yield _solution(_valued(what), most_takes, None)
 
 
 def position_of(what: Position | SeatView) -> Position:
@@ -95,6 +97,25 @@ def position_of(what: Position | SeatView) -> Position:
         to_act=what.to_act,
         deck_left=what.deck_left,
     )
+
+
+def _valued(what: Position | SeatView) -> Position:
+    """Return the position that ``what`` shows; raise `InputError` where it has no single exact value."""
+    position = position_of(what)
+    if any(position.unplayed) and not position.is_over:
+        raise InputError(
+            "hidden_cards",
+            "Somebody holds an unplayed hidden card, and what a secret is worth hangs on what the others think of it; "
+            "the solver values positions in which all hidden cards have been played.",
+        )
+    return position
+
+
+def _solution(position: Position, most_takes: int, progress: Progress | None) -> Solution:
+    outcome = position.outcome()
+    if outcome is not None:
+        return Solution(position, values_of(outcome))
+    return _Solver(position, most_takes, progress).solution()
 
 
 class _Solver:

@@ -5,6 +5,8 @@ not be told is left out of the message altogether (UNSET): it is never sent as n
 
 The client knows no rules: a `ViewFrame` brings the moves that its seat may make, why the others may not be made, what
 taking would cost, runs, scores and sentences.
+
+`player` beside these has the messages of programs that play; they get a `SeatView` and know the rules.
 """
 
 from __future__ import annotations

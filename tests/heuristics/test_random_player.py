@@ -1,7 +1,7 @@
 from collections import Counter
 from random import Random
 
-from takeorpass.players.random_player import RandomPlayer
+from takeorpass.heuristics import RandomPlayer
 from takeorpass.rules import PlayHidden, parse_rules
 from tests.worlds import opening
 

@@ -1,0 +1,58 @@
+"""Commands for those who want to know exactly: solve."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from takeorpass.cli.app import Json, Number, app, say
+
+
+@app.command
+def solve(  # noqa: PLR0913 (each is a word of the command line)
+    *,
+    rules: Annotated[str, Parameter(help="The rules: a name, or a .json file with rules of your own.")] = "no-thanks",
+    players: Annotated[Number, Parameter(help="How many sit at the table.")] = 3,
+    starter: Annotated[Number, Parameter(help="The seat that starts, from 0.")] = 0,
+    low: Annotated[Number | None, Parameter(help="The lowest card, if it is another.")] = None,
+    high: Annotated[Number | None, Parameter(help="The highest card.")] = None,
+    set_aside: Annotated[Number | None, Parameter(help="How many cards are set aside unseen.")] = None,
+    chips: Annotated[Number | None, Parameter(help="The chips that each player gets.")] = None,
+    after_take: Annotated[
+        str | None, Parameter(help="Who decides on the next card: same (who took), or next (the one after).")
+    ] = None,
+    tie_break: Annotated[str | None, Parameter(help="Who wins a tie: chips (who has more), or share.")] = None,
+    record: Annotated[
+        str | None,
+        Parameter(allow_leading_hyphen=True, help="Solve a position of the record in this file; - is standard input."),
+    ] = None,
+    round_number: Annotated[
+        Number | None, Parameter(name="--round", help="The round of the record, from 1; else its last.")
+    ] = None,
+    ply: Annotated[
+        Number | None, Parameter(help="How many moves of that round have been made; else all that it has.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Say what a position is worth to everybody, exactly: small games whole, real ones in their last cards.
+
+    It is the start of a game, by --rules and what is changed about them, or with --record a position of a game that was
+    played. A position that would take too long is refused with an estimate.
+    """
+    from takeorpass.solver.command import answer, only_record, recorded_position, start_position
+
+    if record is not None:
+        value = only_record(record)
+        say(answer(recorded_position(value, round_number, ply), value["players"], as_json=as_json))
+        return
+    named = {
+        "low": low,
+        "high": high,
+        "set_aside": set_aside,
+        "chips": chips,
+        "after_take": after_take,
+        "tie_break": tie_break,
+    }
+    changes = {key: given for key, given in named.items() if given is not None}
+    say(answer(start_position(rules, players, starter, changes), as_json=as_json))
