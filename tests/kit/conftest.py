@@ -1,0 +1,15 @@
+"""Sheets are let go of in time: those that are still open when Python ends are complained of, each in a line."""
+
+import gc
+from collections.abc import Generator
+
+import pytest
+
+from tests.kit.sheets import printed
+
+
+@pytest.fixture(scope="session", autouse=True)
+def let_go() -> Generator[None]:
+    yield
+    printed.cache_clear()
+    gc.collect()
