@@ -8,10 +8,12 @@ from playwright.sync_api import Page, expect
 SIZES = ((320, 640), (360, 640), (640, 400), (1280, 800))
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CARDS = 15
+GUARD_MS = 400
 NOT_FOR_CHILDREN = ("bet", "betting", "gamble", "cash", "ranking", "account", "chat", "clock runs", "eliminated")
 
 
 def _start(page: Page, *names: str) -> None:
+    page.clock.install()
     page.goto("/classroom")
     page.get_by_role("radio", name=str(max(3, len(names)))).check()
     for number, name in enumerate(names, start=1):
@@ -21,7 +23,13 @@ def _start(page: Page, *names: str) -> None:
 
 def _take_all(page: Page) -> None:
     for _ in range(CARDS):
-        page.get_by_role("button", name="Take the").click()
+        _press(page, "Take the")
+
+
+def _press(page: Page, name: str) -> None:
+    """Press one of the two moves once presses count again."""
+    page.clock.run_for(GUARD_MS)
+    page.get_by_role("button", name=name).click()
 
 
 def _assert_sound(page: Page) -> None:
@@ -38,6 +46,7 @@ def test_every_state_of_a_lesson_is_sound_and_speaks_of_no_bets(page: Page) -> N
     page.goto("/classroom")
     expect(page.get_by_role("button", name="Start with 3 players")).to_be_visible()
     said = page.locator("main").inner_text()
+    page.get_by_role("textbox", name="Name of player 1").fill("W" * 20)
     _assert_sound(page)
     _start(page, "Mia", "Noah", "A name as long as names", "Ida", "Eli")
     page.get_by_role("button", name="Explain one choice").click()
@@ -52,10 +61,10 @@ def test_every_state_of_a_lesson_is_sound_and_speaks_of_no_bets(page: Page) -> N
 def test_a_token_is_paid_the_turn_passes_on_and_after_a_take_the_next_decides(page: Page) -> None:
     _start(page, "Mia", "Noah", "Ida")
     expect(page.get_by_role("heading", name="Mia’s turn")).to_be_visible()
-    page.get_by_role("button", name="Pay a token").click()
+    _press(page, "Pay a token")
     expect(page.get_by_role("status")).to_have_text("Mia paid a token.")
     expect(page.locator("li", has_text="Mia")).to_contain_text("6 tokens")
-    page.get_by_role("button", name="Take the").click()
+    _press(page, "Take the")
     expect(page.get_by_role("status")).to_contain_text("with 1 token.")
     expect(page.get_by_role("heading", name="Ida’s turn")).to_be_visible()
 
@@ -63,13 +72,13 @@ def test_a_token_is_paid_the_turn_passes_on_and_after_a_take_the_next_decides(pa
 def test_who_has_no_token_left_is_told_to_take(page: Page) -> None:
     _start(page, "Mia", "Noah", "Ida")
     for _ in range(3 * 7):
-        page.get_by_role("button", name="Pay a token").click()
+        _press(page, "Pay a token")
     pay = page.get_by_role("button", name="Pay a token")
     expect(pay).to_have_attribute("aria-disabled", "true")
     expect(page.locator("#must")).to_have_text("You have no tokens left: you must take the card.")
     pay.click(force=True)
     expect(page.get_by_role("heading", name="Mia’s turn")).to_be_visible()
-    page.get_by_role("button", name="Take the").click()
+    _press(page, "Take the")
     expect(page.get_by_role("status")).to_contain_text("with 21 tokens.")
 
 
@@ -78,16 +87,19 @@ def test_a_pause_and_a_question_left_alone_cost_nothing(page: Page) -> None:
     seats = page.locator("main ul").last.inner_text()
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("heading", name="A pause")).to_be_visible()
-    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Pause")).to_be_focused()
     page.get_by_role("button", name="Explain one choice").click()
     page.get_by_role("button", name="Leave the question").click()
+    expect(page.get_by_role("button", name="Explain one choice")).to_be_focused()
     assert page.locator("main ul").last.inner_text() == seats
     expect(page.get_by_role("heading", name="Mia’s turn")).to_be_visible()
 
 
 def test_a_lesson_outlives_a_reload_and_a_tap_is_taken_back(page: Page) -> None:
     _start(page, "Mia", "Noah", "Ida")
-    page.get_by_role("button", name="Pay a token").click()
+    _press(page, "Pay a token")
     page.reload()
     expect(page.get_by_role("heading", name="Noah’s turn")).to_be_visible()
     page.get_by_role("button", name="Take back a tap").click()
@@ -95,15 +107,36 @@ def test_a_lesson_outlives_a_reload_and_a_tap_is_taken_back(page: Page) -> None:
     expect(page.get_by_role("button", name="Take back a tap")).to_be_disabled()
 
 
+def test_a_second_tap_of_an_eager_finger_is_not_the_next_childs(page: Page) -> None:
+    _start(page, "Mia", "Noah", "Ida")
+    page.clock.run_for(GUARD_MS)
+    page.get_by_role("button", name="Pay a token").dblclick()
+    expect(page.get_by_role("heading", name="Noah’s turn")).to_be_visible()
+    expect(page.locator("li", has_text="Noah")).to_contain_text("7 tokens")
+
+
+def test_a_game_is_ended_from_the_pause_before_its_last_card(page: Page) -> None:
+    _start(page, "Mia", "Noah", "Ida")
+    page.get_by_role("button", name="Pause").click()
+    _assert_sound(page)
+    page.get_by_role("button", name="End this game for good").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Start with")).to_be_visible()
+
+
 def test_a_round_ends_with_a_sum_for_each_and_another_may_follow(page: Page) -> None:
     _start(page, "Mia", "Noah", "Ida")
     _take_all(page)
     expect(page.locator("h2")).to_be_focused()
+    page.set_viewport_size({"width": 360, "height": 640})
+    name = page.get_by_role("rowheader", name="Noah").bounding_box()
+    assert name is not None
+    assert name["height"] < 60, "a short name stands on one line"
     for row in page.locator("tbody tr").all():
         cost, tokens, score = (int(text.replace("−", "-")) for text in row.locator("td").all_inner_texts())
         assert score == cost - tokens
     page.get_by_role("button", name="One more round").click()
-    expect(page.get_by_role("heading", name="Noah’s turn")).to_be_visible()
+    expect(page.get_by_role("heading", name="Noah’s turn")).to_be_focused()
     _take_all(page)
     expect(page.get_by_role("columnheader", name="All 2 rounds")).to_be_visible()
     page.get_by_role("button", name="End").click()

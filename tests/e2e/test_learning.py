@@ -76,6 +76,18 @@ def test_rules_that_are_not_there_are_answered_with_those_that_are(page: Page) -
     expect(page.get_by_role("heading", level=2, name="Take or pay")).to_be_visible()
 
 
+def test_on_paper_the_rules_are_dark_on_white_without_what_is_to_be_pressed(page: Page) -> None:
+    page.emulate_media(media="print", color_scheme="dark")
+    page.goto("/rules/take-or-pay")
+    on_paper = _text_colour(page)
+    page.emulate_media(media="screen", color_scheme="light")
+    assert on_paper == _text_colour(page)
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.get_by_role("button")).to_have_count(0)
+    expect(page.get_by_role("navigation")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Often told wrong")).to_be_visible()
+
+
 def test_a_card_is_turned_into_its_value_and_back(page: Page) -> None:
     page.goto("/cards")
     says = page.locator(".says")
@@ -99,3 +111,8 @@ def test_a_pile_is_checked(page: Page) -> None:
     expect(result).to_contain_text("3 cards; as a hand they cost 13.")
     page.get_by_role("textbox", name="The cards").fill(" ".join(map(str, range(3, 35))))
     expect(result).to_contain_text("For the whole ladder one is missing: 9♥ (35).")
+
+
+def _text_colour(page: Page) -> str:
+    colour: str = page.locator("h2").first.evaluate("it => getComputedStyle(it).color")
+    return colour

@@ -110,6 +110,7 @@ def test_bare_scores_below_nought_add_up_on_a_phone(page: Page) -> None:
         for seat, typed in enumerate((keys, "20", "30")):
             page.locator("fieldset label").nth(seat).click()
             tap_digits(page, typed)
+            assert page.get_by_role("textbox", name="score").evaluate("it => it.scrollWidth <= it.clientWidth"), typed
         write_down(page)
     assert totals(page) == {"Ana": 17, "Ben": 60, "Carla": 90}
     verdict = _judged(_saved(page, "File (JSON)"))
@@ -243,6 +244,14 @@ def test_every_page_of_it_fits_any_width_and_200_percent(page: Page) -> None:
     _assert_fits(page)
     page.get_by_role("button", name="One more round").click()
     _assert_fits(page)
+    page.get_by_role("button", name="Back to the sheet").click()
+    page.get_by_role("button", name="Back to the games").click()
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("list").get_by_role("textbox").first.fill("W" * 40)
+    _assert_fits(page)
+    page.go_back()
+    page.get_by_role("button", name="Ana wins").click()
+    page.get_by_role("button", name="One more round").click()
     enter(page, FIRST)
     for size in ((320, 640), (640, 400)):
         page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -66,4 +66,13 @@ describe("a lesson", () => {
     keepLesson(null);
     expect(keptLesson()).toBeNull();
   });
+
+  it.each(["garbage", "null", "5", "[]", '{"names": []}', '{"names": [], "seeds": [], "before": [], "match": {}}'])(
+    "is none where %s is kept",
+    (kept) => {
+      keepLesson(startLesson(NAMES, 0, SEED));
+      sessionStorage.setItem(sessionStorage.key(0)!, kept);
+      expect(keptLesson()).toBeNull();
+    },
+  );
 });

@@ -14,6 +14,10 @@ describe("a pile", () => {
     ]);
   });
 
+  it("is told the same only once", () => {
+    expect(checkPile("3 3 3 zz zz").faults).toHaveLength(2);
+  });
+
   it("lacks nothing when all 33 are there", () => {
     expect(checkPile(ALL_CARDS.join(" "))).toMatchObject({ missing: [], faults: [] });
     expect(checkPile("").missing).toHaveLength(33);

@@ -10,6 +10,14 @@ describe("a written card", () => {
     },
   );
 
+  it.each([
+    ["ten of diamonds", 23],
+    ["Two of Hearts", 28],
+    ["three of clubs", 3],
+  ])("%s is %i", (text, value) => {
+    expect(parseCard(text)).toBe(value);
+  });
+
   it("is the ladder’s own face for every value, forwards and backwards", () => {
     for (const [value, face] of Object.entries(LADDER)) {
       expect(parseCard(face)).toBe(Number(value));

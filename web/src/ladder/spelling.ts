@@ -27,7 +27,16 @@ const SUIT_WORDS: Record<string, string> = {
   spades: "♠",
 };
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-const RANK_WORDS: Record<string, string> = { ace: "A", jack: "J", queen: "Q", king: "K", t: "10", "1": "A" };
+const NUMBER_WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const RANK_WORDS: Record<string, string> = {
+  ace: "A",
+  jack: "J",
+  queen: "Q",
+  king: "K",
+  t: "10",
+  "1": "A",
+  ...Object.fromEntries(NUMBER_WORDS.map((word, index) => [word, `${index + 2}`])),
+};
 const NUMBERS = Object.keys(LADDER).map(Number);
 const LOWEST = Math.min(...NUMBERS);
 const HIGHEST = Math.max(...NUMBERS);

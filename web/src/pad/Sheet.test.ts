@@ -90,3 +90,11 @@ test("a table may still correct its names", () => {
   name!.dispatchEvent(new Event("change", { bubbles: true }));
   expect(does.onchange).toHaveBeenCalledWith({ players: ["Anna", "Ben", "Carla"] });
 });
+
+test("two of one name with the same fault are both told", () => {
+  const round = { ...WHOLE, asIs: true, lines: WHOLE.lines.map((line) => ({ ...line, score: 99 })) };
+  const lines = [round.lines[0]!, round.lines[0]!, round.lines[2]!];
+  const { page } = show(newBook({ ...game([{ ...round, lines }]), players: ["Ana", "Ana", "Carla"] }, 0));
+  const told = [...page.querySelectorAll("[aria-label='Left so by the table'] li")].map((item) => item.textContent);
+  expect(told.filter((sentence) => sentence.startsWith("The cards and chips of Ana make"))).toHaveLength(2);
+});

@@ -1,5 +1,7 @@
 // A book: one game with its history, as it is kept, and every change that the pad makes to it.
 
+import { parseRules, rulesData } from "../offline/custom.ts";
+import { chipsFor, type Ruleset } from "../offline/ruleset.ts";
 import { draftOf, withoutRound, withRound, type Game, type Round } from "./game.ts";
 import { amend, begin, redo, step, undo, type History } from "./history.ts";
 
@@ -79,26 +81,44 @@ export function isGame(value: unknown): value is Game {
   return (
     seats > 0 &&
     players!.every((name) => typeof name === "string") &&
-    typeof rules === "object" &&
-    Array.isArray(rules?.chips_by_players) &&
-    Array.isArray(rules.removed) &&
-    [planned, starter].every(Number.isInteger) &&
+    areRules(rules, seats) &&
+    Number.isInteger(planned) &&
+    isSeat(starter, seats) &&
     Array.isArray(rounds) &&
     [...rounds, ...(draft == null ? [] : [draft])].every((round) => isRound(round, seats))
   );
 }
 
-function isRound(value: unknown, seats: number): value is Round {
+/** Whether a value from a storage is a round of `seats` players. */
+export function isRound(value: unknown, seats: number): value is Round {
   if (typeof value !== "object" || value === null) return false;
-  const { kind, lines } = value as Partial<Round>;
+  const { kind, lines, starter } = value as Partial<Round>;
   return (
     (kind === "cards" || kind === "scores") &&
+    (starter === null || isSeat(starter, seats)) &&
     Array.isArray(lines) &&
     lines.length === seats &&
     lines.every(
-      ({ hand, chips, score }) => (hand === null || Array.isArray(hand)) && [chips, score].every(isNumberOrNull),
+      ({ hand, chips, score }) =>
+        (hand === null || (Array.isArray(hand) && hand.every(Number.isInteger))) &&
+        [chips, score].every(isNumberOrNull),
     )
   );
+}
+
+/** Whether these are rules that a record could carry, for so many players. */
+function areRules(value: unknown, seats: number): boolean {
+  try {
+    const rules = value as Ruleset;
+    parseRules(rulesData(rules));
+    return chipsFor(rules, seats) >= 0 && typeof rules.counter === "string";
+  } catch {
+    return false;
+  }
+}
+
+function isSeat(value: unknown, seats: number): boolean {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < seats;
 }
 
 function isNumberOrNull(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judge } from "../offline/judge.ts";
 import { game, scores, WHOLE } from "../testing/pad.ts";
-import { csvOf, gameFrom, sheetOf } from "./exchange.ts";
+import { csvOf, gameFrom, gameInFile, sheetOf } from "./exchange.ts";
 import { scoresOf, withCard, withChips, withRound } from "./game.ts";
 
 const MIXED = game([WHOLE, scores(-11, 0, 7)]);
@@ -75,4 +75,14 @@ test("a name is no formula for a spreadsheet, and may hold commas and quotes", (
   const named = { ...MIXED, players: ["=1+1", 'B, "C"', "Carla"] };
   expect(csvOf(named)).toContain("'=1+1");
   expect(csvOf(named)).toContain('"B, ""C"""');
+});
+
+test("a file far beyond what a table plays is refused before it stops the page", async () => {
+  const rounds = Array.from({ length: 201 }, () => ({ scores: [1, 2, 3] }));
+  const sheet = { format: "takeorpass-scores/1", rules: "take-or-pay", players: ["A", "B", "C"], rounds };
+  expect(() => gameFrom(JSON.stringify(sheet))).toThrow("This sheet has 201 rounds; 200 are the most");
+  const long = gameFrom(JSON.stringify({ ...sheet, players: ["🃏".repeat(99), "B", "C"], rounds: [] }));
+  expect(long.players[0]).toBe("🃏".repeat(40));
+  const huge = new File([new Uint8Array(2_000_001)], "sheet.json");
+  await expect(gameInFile(huge)).rejects.toThrow("far too large");
 });

@@ -6,6 +6,11 @@ import { judge } from "../offline/judge.ts";
 import { SHEET_FORMAT, type ScoreSheet, type SheetRound } from "../offline/sheet.ts";
 import type { RoundVerdict } from "../offline/verdict.ts";
 import { computedScore, namesOf, scoresOf, standing, type Game, type Line, type Round } from "./game.ts";
+import { LONGEST_NAME } from "./start.ts";
+
+/** The most bytes and rounds of a file that is read: far beyond what a table plays, and shown at once. */
+const LARGEST_FILE = 2_000_000;
+const MOST_ROUNDS_READ = 200;
 
 /** The game as a score sheet, `takeorpass-scores/1`. */
 export function sheetOf(game: Game): ScoreSheet {
@@ -48,9 +53,15 @@ export function csvOf(game: Game): string {
   return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 }
 
+/** The game that `file` tells, as `gameFrom` reads it; one that is far too large is not even opened. */
+export async function gameInFile(file: File): Promise<Game> {
+  if (file.size > LARGEST_FILE) throw new Error("This file is no score sheet: it is far too large.");
+  return gameFrom(await file.text());
+}
+
 /**
  * The game that a file tells: a score sheet, or the record of a game, whose finished rounds are taken over. Throws an
- * `Error` with one sentence for a person where it is none.
+ * `Error` with one sentence for a person where it is none. Names are cut where the pad's own fields would end.
  */
 export function gameFrom(text: string): Game {
   const value = parse(text);
@@ -58,12 +69,15 @@ export function gameFrom(text: string): Game {
   if (!verdict.valid) throw new Error(verdict.message);
   // The judge has read it, so these are there and of their types.
   const { rules, players, rounds } = value as Pick<ScoreSheet, "rules" | "players" | "rounds">;
+  if (rounds.length > MOST_ROUNDS_READ)
+    throw new Error(`This sheet has ${rounds.length} rounds; ${MOST_ROUNDS_READ} are the most that the pad shows.`);
   const ruleset = parseRules(rules);
   const done = verdict.rounds.flatMap((round, index) =>
     round.complete ? [roundFrom(round, rounds[index]!.starter ?? null)] : [],
   );
   const planned = Math.max(1, done.length || ruleset.rounds_offered);
-  return { rules: ruleset, players, planned, starter: done[0]?.starter ?? 0, rounds: done, draft: null };
+  const names = players.map((name) => [...name].slice(0, LONGEST_NAME).join(""));
+  return { rules: ruleset, players: names, planned, starter: done[0]?.starter ?? 0, rounds: done, draft: null };
 }
 
 function sheetRound(round: Round): SheetRound {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { game, scores, storage } from "../testing/pad.ts";
-import { newBook } from "./book.ts";
+import { game, hands, scores, storage } from "../testing/pad.ts";
+import { gameOf, newBook, type Book } from "./book.ts";
 import { Shelf } from "./shelf.ts";
 
 const BOOK = newBook(game([scores(1, 2, 3)]), 1000);
@@ -40,6 +40,28 @@ test("what cannot be read is counted and left as it is", () => {
   new Shelf(kept).write(BOOK);
   expect(new Shelf(kept).list()).toEqual({ books: [BOOK], unreadable: 5 });
   expect(kept.length).toBe(7);
+});
+
+test.each([
+  ["rules of nothing", { rules: { chips_by_players: [], removed: [] } }],
+  ["rules without end", { rules: { ...gameOf(BOOK).rules, low: 1, high: 10 ** 9 } }],
+  ["rules for other tables", { players: ["Ana", "Ben"], rounds: [] }],
+  ["a starter who is not there", { starter: 3 }],
+  ["cards that are no numbers", { draft: hands([["x"], [], []] as unknown as number[][], [1, 2, 3]) }],
+  ["a round of a starter who is not there", { draft: { ...scores(1, 2, 3), starter: -1 } }],
+])("a game with %s is left as it is", (_, part) => {
+  const kept = storage();
+  const broken = { ...BOOK, history: { ...BOOK.history, now: { ...gameOf(BOOK), ...part } } };
+  new Shelf(kept).write(broken as Book);
+  expect(new Shelf(kept).list()).toEqual({ books: [], unreadable: 1 });
+});
+
+test("a round that is being changed is one of the sheet", () => {
+  const kept = storage();
+  const [round] = gameOf(BOOK).rounds;
+  new Shelf(kept).write({ ...BOOK, edited: { index: 0, round: round! } });
+  new Shelf(kept).write({ ...LATER, edited: { index: 0, round: round! } });
+  expect(new Shelf(kept).list()).toMatchObject({ books: [{ id: BOOK.id }], unreadable: 1 });
 });
 
 test("storage events of other pages are no book's", () => {

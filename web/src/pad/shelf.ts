@@ -1,7 +1,8 @@
 // Where games are kept between visits: each under a key of its own in this browser's storage, with a number that grows
 // with every change, so that a tab that missed a change never writes over it.
 
-import { isGame, type Book } from "./book.ts";
+import { isGame, isRound, type Book } from "./book.ts";
+import type { Game } from "./game.ts";
 
 const PREFIX = "takeorpass:pad/1:";
 
@@ -95,12 +96,20 @@ export class Shelf {
 
 function isBook(value: unknown): value is Book {
   if (typeof value !== "object" || value === null) return false;
-  const { id, revision, changed, history } = value as Partial<Book>;
-  const isNumbered = typeof id === "string" && Number.isInteger(revision) && Number.isFinite(changed);
+  const { id, revision, changed, history, edited } = value as Partial<Book>;
+  const isNumbered =
+    typeof id === "string" && Number.isInteger(revision) && !Number.isNaN(new Date(changed!).getTime());
   return (
     isNumbered &&
     Array.isArray(history?.past) &&
     Array.isArray(history.future) &&
-    [...history.past, history.now, ...history.future].every(isGame)
+    [...history.past, history.now, ...history.future].every(isGame) &&
+    isEdited(edited, history.now)
   );
+}
+
+/** Whether what is being changed is nothing, or a round of the sheet. */
+function isEdited(edited: Book["edited"] | undefined, { rounds, players }: Game): boolean {
+  if (edited === null) return true;
+  return edited !== undefined && rounds[edited.index] !== undefined && isRound(edited.round, players.length);
 }

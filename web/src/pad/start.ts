@@ -8,6 +8,7 @@ import { list } from "../lib/words.ts";
 import { newGame, type Game } from "./game.ts";
 
 export const MOST_ROUNDS = 20;
+export const LONGEST_NAME = 40;
 
 export interface Setup {
   /** The name of a base, or null for rules of one's own. */

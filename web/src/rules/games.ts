@@ -32,21 +32,21 @@ const KNOWN: Record<string, Known> = {
     line: "The classic: 33 bad cards, nine of them missing, and nobody knows which.",
     example: { cards: [8, 13, 14, 15, 17], chips: 4 },
     source:
-      "The published game is No Thanks! (in German Geschenkt) by Thorsten Gimmler, Amigo, 2004; the hidden tiger is by Larry Chong. That a tied best score is shared, and that chips may lie open, are our choices: our source is silent there.",
+      "The published game is No Thanks! (in German Geschenkt) by Thorsten Gimmler, Amigo, 2004; the hidden tiger is by Larry Chong. Our own choices, where our source is silent: equal scores share the win, in later rounds the start moves one to the left, chips may lie open, and a hidden tiger is played before one passes or takes, never after the last card.",
   },
   "take-or-pass": {
     line: "The same game with a pack of playing cards: three suits make one long ladder.",
     bestWith: "4 or 5",
     example: { cards: [6, 8, 9, 10, 13, 14, 15, 23, 24, 33], chips: 6 },
     source:
-      "An adaptation for ordinary cards, inspired by No Thanks! (Thorsten Gimmler, Amigo, 2004). Its author says that it has not been playtested in this form yet. That lower places follow the same order as the first is our choice.",
+      "An adaptation for ordinary cards, inspired by No Thanks! (Thorsten Gimmler, Amigo, 2004). Its author says that it has not been playtested in this form yet. Our own choices, where it is silent: in later games the deal moves one to the left, equal sums of several games share the win, and lower places follow the same order as the first.",
   },
   "take-or-pay": {
     line: "Small numbers, everything in the open: a short game for a class or a family.",
     time: "12 to 20 minutes",
     example: { cards: [4, 5, 6, 9, 11, 12], chips: 3 },
     source:
-      "Who first thought of this form is not known. No trial in a classroom, no gain in learning and no endorsement is claimed, and one round says nothing about a child. Adding up several rounds is our choice.",
+      "Its earliest inventor is not established. No trial in a classroom or of a printer, no gain in learning and no endorsement is claimed, and nothing should be concluded about a child from one round. That several rounds may be added up, and how the start then moves, is our choice.",
   },
 };
 

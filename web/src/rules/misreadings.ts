@@ -9,7 +9,7 @@ export const MISREADINGS: readonly Misreading[] = [
   {
     wrong: "“Each player is dealt nine cards.”",
     right:
-      "Nobody is dealt a card. Nine cards are put aside unseen, once for the whole table, and everybody starts with an empty place and chips. (In take-or-pay not even those nine: all fifteen cards come up.)",
+      "Nobody is dealt a hand. Nine cards are put aside unseen, once for the whole table, and everybody starts with an empty place and chips. (In take-or-pay not even those nine: all fifteen cards come up.)",
   },
   {
     wrong: "“A run needs three cards.”",
