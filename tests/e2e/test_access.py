@@ -1,15 +1,14 @@
 """For everyone: axe finds nothing on any page, light or dark; what happens is spoken; the tab says whose turn it is."""
 
 from dataclasses import replace
-from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.e2e.scenes import FULL, LADDER, MATCH_END, PAY, ROUND_END, TIGER, TIGER_END, WATCHED, Scene
 from tests.e2e.showing import INSECURE, show, show_start
 from tests.e2e.sittings import ARRIVING, HOSTING, READY, Sitting
+from tests.e2e.sound import assert_accessible
 
 SCENES: dict[str, Scene | Sitting] = {
     "full": FULL,
@@ -26,27 +25,25 @@ SCENES: dict[str, Scene | Sitting] = {
     "tiger_end": TIGER_END,
     "match_end": MATCH_END,
 }
-AXE = Axe()
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_axe_finds_nothing_on_the_table_light_or_dark(page: Page, name: str) -> None:
     show(page, SCENES[name])
-    _assert_clean(page)
+    assert_accessible(page)
 
 
 def test_axe_finds_nothing_where_one_looks_back_light_or_dark(page: Page) -> None:
     show(page, MATCH_END, path="/t/scene#step=17&seat=0")
     expect(page.get_by_role("slider")).to_be_visible()
-    _assert_clean(page)
+    assert_accessible(page)
 
 
 def test_axe_finds_nothing_on_the_first_page_light_or_dark(page: Page) -> None:
     show_start(page)
-    _assert_clean(page)
+    assert_accessible(page)
     page.locator("[aria-describedby=option-amigo]").check()
-    _assert_clean(page)
+    assert_accessible(page)
 
 
 def test_an_option_that_cannot_be_had_says_why(page: Page) -> None:
@@ -148,10 +145,3 @@ def test_motion_is_spared_where_it_is_not_wanted(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     show(page, FULL)
     assert page.evaluate("document.getAnimations().length") == 0
-
-
-def _assert_clean(page: Page) -> None:
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        results = AXE.run(page)
-        assert results.violations_count == 0, f"{scheme}: {results.generate_report()}"

@@ -1,12 +1,9 @@
 """The classroom page: a whole lesson on one screen, with pauses, questions and taps taken back."""
 
-from typing import Literal
-
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-SIZES = ((320, 640), (360, 640), (640, 400), (1280, 800))
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+from tests.e2e.sound import assert_sound
+
 CARDS = 15
 GUARD_MS = 400
 NOT_FOR_CHILDREN = ("bet", "betting", "gamble", "cash", "ranking", "account", "chat", "clock runs", "eliminated")
@@ -32,29 +29,19 @@ def _press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).click()
 
 
-def _assert_sound(page: Page) -> None:
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        violations = Axe().run(page).response["violations"]
-        assert violations == [], [(one["id"], one["nodes"][0]["html"]) for one in violations]
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
 def test_every_state_of_a_lesson_is_sound_and_speaks_of_no_bets(page: Page) -> None:
     page.goto("/classroom")
     expect(page.get_by_role("button", name="Start with 3 players")).to_be_visible()
     said = page.locator("main").inner_text()
     page.get_by_role("textbox", name="Name of player 1").fill("W" * 20)
-    _assert_sound(page)
+    assert_sound(page)
     _start(page, "Mia", "Noah", "A name as long as names", "Ida", "Eli")
     page.get_by_role("button", name="Explain one choice").click()
     said += page.locator("main").inner_text()
-    _assert_sound(page)
+    assert_sound(page)
     _take_all(page)
     said += page.locator("main").inner_text()
-    _assert_sound(page)
+    assert_sound(page)
     assert [word for word in NOT_FOR_CHILDREN if word in said.lower().split()] == []
 
 
@@ -118,7 +105,7 @@ def test_a_second_tap_of_an_eager_finger_is_not_the_next_childs(page: Page) -> N
 def test_a_game_is_ended_from_the_pause_before_its_last_card(page: Page) -> None:
     _start(page, "Mia", "Noah", "Ida")
     page.get_by_role("button", name="Pause").click()
-    _assert_sound(page)
+    assert_sound(page)
     page.get_by_role("button", name="End this game for good").click()
     page.reload()
     expect(page.get_by_role("button", name="Start with")).to_be_visible()

@@ -1,14 +1,11 @@
 """The pages to learn from: rules, tips to try, the first game, the ladder of ordinary cards."""
 
-from typing import Literal
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
+from tests.e2e.sound import assert_sound
+
 PAGES = ("/rules", "/rules/no-thanks", "/rules/take-or-pass", "/rules/take-or-pay", "/first-game", "/cards")
-SIZES = ((320, 640), (360, 640), (640, 400), (1280, 800))
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MOST_PRESSES = 100
 
 
@@ -16,13 +13,7 @@ MOST_PRESSES = 100
 def test_axe_finds_nothing_and_nothing_sticks_out(page: Page, path: str) -> None:
     page.goto(path)
     expect(page.locator("main h2, main progress").first).to_be_visible()
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        violations = Axe().run(page).response["violations"]
-        assert violations == [], [(one["id"], one["nodes"][0]["html"]) for one in violations]
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert_sound(page)
 
 
 def test_the_first_game_is_played_by_keyboard_with_a_reason_for_every_wrong_press(page: Page) -> None:

@@ -6,10 +6,9 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from takeorpass.cli.real_table import FILE
@@ -29,9 +28,8 @@ from tests.e2e.scoring import (
     totals,
     write_down,
 )
+from tests.e2e.sound import assert_accessible
 
-AXE = Axe()
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PHONE: ViewportSize = {"width": 360, "height": 640}
 COUNT_TAPS = "taps = 0; addEventListener('pointerdown', () => (taps += 1))"
 THREE = Laid(hands=((3, 4, 5, 6, 7), (8, 9, 10, 11, 12), (13, 14, 15, 16, 17)), chips=(7, 10, 4))
@@ -221,22 +219,22 @@ def test_a_sheet_goes_out_as_a_file_and_comes_back(page: Page) -> None:
 def test_axe_finds_nothing_light_or_dark(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     open_pad(page)
-    _assert_clean(page)
+    assert_accessible(page)
     page.get_by_role("button", name="New game").click()
     page.get_by_role("radio", name="Rules of your own").check()
-    _assert_clean(page)
+    assert_accessible(page)
     page.get_by_role("button", name="Back to the games").click()
     set_table(page, rules="Take or pass")
-    _assert_clean(page)
+    assert_accessible(page)
     page.get_by_role("button", name="Enter round 1").click()
     enter(page, FIRST)
     tap_card(page, 24)
-    _assert_clean(page)
+    assert_accessible(page)
     page.get_by_role("button", name="Both have it").click()
-    _assert_clean(page)
+    assert_accessible(page)
     page.get_by_role("button", name="Leave it so").click()
     page.get_by_text("Names and rounds").click()
-    _assert_clean(page)
+    assert_accessible(page)
 
 
 def test_every_page_of_it_fits_any_width_and_200_percent(page: Page) -> None:
@@ -300,10 +298,3 @@ def _assert_fits(page: Page) -> None:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         over = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         assert page.evaluate(over) == 0, size
-
-
-def _assert_clean(page: Page) -> None:
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        results = AXE.run(page)
-        assert results.violations_count == 0, f"{scheme}: {results.generate_report()}"

@@ -1,14 +1,11 @@
 """The pages beside the games: the frame they hang in, the way to them, and the page of printed kits."""
 
-from typing import Literal
-
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from takeorpass.server.pages import PAGES
 from tests.e2e.showing import INSECURE, show_start
+from tests.e2e.sound import assert_accessible
 
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = ((320, 640), (360, 640), (1280, 800))
 
 
@@ -92,7 +89,4 @@ def test_without_kits_the_page_says_how_they_are_made(page: Page) -> None:
 def test_axe_finds_nothing_on_the_page_of_kits(page: Page) -> None:
     open_page(page, "/kit")
     expect(page.get_by_role("link", name="Save the PDF").first).to_be_visible()
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{scheme}: {results.generate_report()}"
+    assert_accessible(page)

@@ -2,21 +2,18 @@
 
 import json
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, ViewportSize, expect
 
 from takeorpass.record import judge
+from tests.e2e.sound import assert_sound
 
 GUARD_MS = 400
-AXE = Axe()
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Maximiliane")
 PHONE: ViewportSize = {"width": 360, "height": 640}
 ACROSS: ViewportSize = {"width": 640, "height": 360}
-NARROW: tuple[ViewportSize, ...] = ({"width": 320, "height": 640}, {"width": 640, "height": 400})
 
 
 @pytest.fixture
@@ -80,16 +77,6 @@ def _scores(page: Page) -> list[int]:
     rows = page.locator(".result li")
     shown = dict(zip(rows.locator(".name").all_inner_texts(), rows.locator(".score").all_inner_texts(), strict=True))
     return [int(shown[name].split()[0].replace("−", "-").removesuffix("points")) for name in NAMES if name in shown]
-
-
-def _assert_sound(page: Page) -> None:
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        results = AXE.run(page)
-        assert results.violations_count == 0, f"{scheme}: {results.generate_report()}"
-    for size in NARROW:
-        page.set_viewport_size(size)
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
 def test_a_game_of_take_or_pass_is_tapped_through_and_its_record_holds(page: Page) -> None:
@@ -250,23 +237,23 @@ def test_every_state_is_sound(page: Page) -> None:
     _begin(page, "No thanks", 7, "Hidden tiger")
     _card(page, 24)
     _tap(page, "t")
-    _assert_sound(page)
+    assert_sound(page)
     _card(page, 6)
-    _assert_sound(page)
+    assert_sound(page)
     page.get_by_role("button", name="May I …?").click()
     expect(page.get_by_role("dialog")).to_contain_text("No. You have no chips left: you must take the card.")
-    _assert_sound(page)
+    assert_sound(page)
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Step through").click()
-    _assert_sound(page)
+    assert_sound(page)
     page.get_by_role("button", name="Back", exact=True).click()
     page.clock.run_for(GUARD_MS)
     _tap(page, "t")
     _take_all(page, list(range(10, 24)) + list(range(25, 33)))
-    _assert_sound(page)
+    assert_sound(page)
     page.get_by_role("button", name="All matches").click()
     expect(page.get_by_role("heading", name="Earlier matches")).to_be_visible()
-    _assert_sound(page)
+    assert_sound(page)
 
 
 def test_a_record_is_opened_stepped_through_and_gone_on_with(page: Page, tmp_path: Path) -> None:

@@ -1,12 +1,12 @@
 // A game as files: a score sheet that the judge reads, a table for a spreadsheet, and a game from such a file.
 
+import { shownName } from "../frame/names.ts";
 import { parseRules, rulesData } from "../offline/custom.ts";
 import { readJson } from "../offline/json.ts";
 import { judge } from "../offline/judge.ts";
 import { SHEET_FORMAT, type ScoreSheet, type SheetRound } from "../offline/sheet.ts";
 import type { RoundVerdict } from "../offline/verdict.ts";
 import { computedScore, namesOf, scoresOf, standing, type Game, type Line, type Round } from "./game.ts";
-import { LONGEST_NAME } from "./start.ts";
 
 /** The most bytes and rounds of a file that is read: far beyond what a table plays, and shown at once. */
 const LARGEST_FILE = 2_000_000;
@@ -76,7 +76,7 @@ export function gameFrom(text: string): Game {
     round.complete ? [roundFrom(round, rounds[index]!.starter ?? null)] : [],
   );
   const planned = Math.max(1, done.length || ruleset.rounds_offered);
-  const names = players.map((name) => [...name].slice(0, LONGEST_NAME).join(""));
+  const names = players.map(shownName);
   return { rules: ruleset, players: names, planned, starter: done[0]?.starter ?? 0, rounds: done, draft: null };
 }
 

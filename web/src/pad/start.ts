@@ -1,5 +1,6 @@
 // What a table says before its first round: rules, players in their order, rounds, who starts. What cannot be is said why.
 
+import { shownName } from "../frame/names.ts";
 import { parseRules, type CustomRules } from "../offline/custom.ts";
 import { namedRules } from "../offline/named.ts";
 import { chipsFor, playerCounts, starterFrom, type Ruleset } from "../offline/ruleset.ts";
@@ -8,7 +9,6 @@ import { list } from "../lib/words.ts";
 import { newGame, type Game } from "./game.ts";
 
 export const MOST_ROUNDS = 20;
-export const LONGEST_NAME = 40;
 
 export interface Setup {
   /** The name of a base, or null for rules of one's own. */
@@ -89,7 +89,7 @@ export function playersAllowed(setup: Setup): { fewest: number; most: number } {
 /** The game that begins; `random` (0 to 1) draws the starter where nobody was named. */
 export function gameFrom(setup: Setup, random: () => number = Math.random): Game {
   const rules = rulesOf(setup);
-  const players = setup.players.map((name) => name.trim());
+  const players = setup.players.map(shownName);
   const drawn = Math.floor(random() * players.length);
   const starter = setup.answer === null ? drawn : starterFrom(rules, setup.answer, players.length);
   return newGame(rules, players, setup.planned, starter);
