@@ -1,7 +1,7 @@
 """How far the exact solver reaches on one core: endings of real games, small games whole.
 
-`python -m benchmarks.solver 10 3 4 5` prints the table of docs/solver.md: 10 endings each, of 3, 4 and 5 players. That
-takes about an hour.
+`python -m benchmarks.solver 5 3 4 5` prints the table of docs/solver.md: 5 endings each, of 3, 4 and 5 players. That
+takes about a quarter of an hour.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def reach(count: int, tables: list[int]) -> Iterator[str]:
             known = [seconds for seconds in times if seconds is not None]
             slowest = f"{max(known):.2g} s" if len(known) == count else "> 60 s"
             median = statistics.median(seconds or 2 * _LONGEST for seconds in times)
-            shares = (f"{sum(seconds <= limit for seconds in known) / count:.0%}" for limit in (1, 10, 60))
+            shares = (f"{100 * sum(seconds <= limit for seconds in known) / count:.0f} %" for limit in (1, 10, 60))
             middle = f"{median:.2g} s" if median <= _LONGEST else "> 60 s"
             yield f"| {players} | {left} | {middle} | {slowest} | {' | '.join(shares)} |"
             if median > _LONGEST:

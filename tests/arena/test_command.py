@@ -5,13 +5,16 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from takeorpass.arena import chunk, command
 from takeorpass.cli import run
+from tests.players.test_worker import has_ended
 
+ROOT = Path(__file__).parents[2]
 TINY = '{"low": 3, "high": 8, "set_aside": 1, "chips": 2, "after_take": "same", "tie_break": "share"}'
 ASKED = ["arena", "one-against", "run-aware", "plain", "--rules", TINY, "--players", "3", "--jobs", "1"]
 
@@ -53,6 +56,7 @@ def test_results_are_kept_and_plotted_where_one_says(tmp_path: Path) -> None:
         (["pool", "plain", "nobody"], "There is no player 'nobody'; there are "),
         (["one-against", "plain", "cmd:nothing-there"], "There is no program 'nothing-there' here."),
         (["one-against", "plain", "random", "--deals", "0"], "The number of deals lies within 2 to "),
+        (["one-against", "plain", "random", "--deals", "99999999999"], "The number of deals lies within 2 to "),
         (["one-against", "plain", "random", "--players", "2"], "With no-thanks 3 to 7 players may play, not 2."),
         (
             ["one-against", "plain", "random", "--rules", "no.json"],
@@ -103,6 +107,23 @@ def test_ctrl_c_stops_it_and_the_same_command_goes_on(tmp_path: Path) -> None:
     fresh = [part for part in command if part not in ("-o", str(file))]
     whole, gone_on = (subprocess.run(each, capture_output=True, check=True) for each in (fresh, command))
     assert gone_on.stdout == whole.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the signals are those of POSIX")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_that_ends_it_ends_the_programs_too(name: str, tmp_path: Path) -> None:
+    noted = tmp_path / "noted"
+    odd = f"cmd:{sys.executable} -m tests.players.odd_program hang {noted}"
+    command = [sys.executable, "-m", "takeorpass", "arena", "one-against", odd, "plain"]
+    command += ["--deals", "9", "--move-time", "60", "--jobs", "1"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, cwd=ROOT) as process:
+        while process.poll() is None and not (noted.exists() and noted.read_text().endswith("\n")):
+            time.sleep(0.01)
+        process.send_signal(getattr(signal, name))
+        _, err = process.communicate()
+    assert process.returncode == 128 + getattr(signal, name)
+    assert b"Stopped after 0 of 9 deals" in err
+    assert has_ended(int(noted.read_text()))
 
 
 class Terminal(io.StringIO):

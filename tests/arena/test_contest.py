@@ -12,10 +12,10 @@ NO_THANKS = parse_rules("no-thanks")
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"deals": 0}, "The number of deals lies within 2 to 4294967296; it cannot be 0."),
-        ({"deals": 1}, "The number of deals lies within 2 to 4294967296; it cannot be 1."),
-        ({"rounds": 0}, "The number of rounds lies within 1 to 1000; it cannot be 0."),
-        ({"seed": -1}, "The seed lies within 0 to 18446744073709551615; it cannot be -1."),
+        ({"deals": 0}, "The number of deals lies within 2 to 4,294,967,296; it cannot be 0."),
+        ({"deals": 1}, "The number of deals lies within 2 to 4,294,967,296; it cannot be 1."),
+        ({"rounds": 0}, "The number of rounds lies within 1 to 1,000; it cannot be 0."),
+        ({"seed": -1}, "The seed lies within 0 to 18,446,744,073,709,551,615; it cannot be -1."),
         ({"move_time_s": 0.0}, "A program needs some time for a move, not 0 seconds."),
         ({"seats": 8}, "With tiny 2 to 7 players may play, not 8."),
         ({"ruleset": NO_THANKS, "seats": 2}, "With no-thanks 3 to 7 players may play, not 2."),

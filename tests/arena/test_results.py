@@ -37,6 +37,13 @@ def test_among_equals_95_of_100_intervals_hold_the_fair_share(design: str) -> No
     assert 0.925 < sum(held) / len(held) < 0.975
 
 
+def test_copies_have_the_interval_of_the_one_among_them_shared_out() -> None:
+    asked = contest("one-against", "run-aware:-9", "plain", deals=5, ruleset=parse_rules("no-thanks"))
+    one, copies = run(asked, jobs=1).standings
+    assert one.share.mean == 0
+    assert (copies.share.low, copies.share.high) == pytest.approx(((1 - one.share.high) / 2, 0.5))
+
+
 def test_the_shares_of_a_table_add_up_to_one_win() -> None:
     results = run(contest("pool", "random", "plain", "run-aware", deals=30), jobs=1)
     assert math.fsum(standing.share.mean for standing in results.standings) == pytest.approx(1)

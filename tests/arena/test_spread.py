@@ -58,6 +58,13 @@ def test_a_cluster_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch
     assert caught.value.message == "No Dask scheduler answers at tcp://127.0.0.1:9."
 
 
+def test_an_address_without_a_port_is_no_address_of_a_cluster() -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(InputError) as caught:
+        next(spread(ASKED, [(0, 1)], cluster="here"))
+    assert caught.value.message == "The address of a Dask scheduler is like tcp://localhost:8786, not 'here'."
+
+
 @pytest.mark.parametrize("jobs", [0, -1])
 def test_without_a_process_nothing_can_be_played(jobs: int) -> None:
     with pytest.raises(InputError) as caught:

@@ -20,12 +20,13 @@ Question = dict[str, Any]
 def main(order: str, file: Path | None = None) -> None:
     """Say hello, and answer, as ``order`` has it."""
     pids = [os.getpid()]
-    if order in {"have a child", "leave an orphan"}:
-        pids.append(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"]).pid)
+    if order in {"have a child", "leave an orphan", "leave a stray"}:
+        sleeping = [sys.executable, "-c", "import time; time.sleep(600)"]
+        pids.append(subprocess.Popen(sleeping, start_new_session=order == "leave a stray").pid)
     if file is not None:
         with file.open("a") as noted:
             noted.writelines(f"{pid}\n" for pid in pids)
-    if order == "leave an orphan":
+    if order in {"leave an orphan", "leave a stray"}:
         sys.exit(1)
     if order == "be mute":
         time.sleep(600)
@@ -112,6 +113,13 @@ def answer_twice(asked: Question, _count: int) -> bool:
     return True
 
 
+def prattle_on(asked: Question, _count: int) -> bool:
+    said = {key: asked[key] for key in ("match", "round", "ply")}
+    line = json.dumps({"type": "move", **said, "move": "p"}) + "\n"
+    os.write(1, line.encode() + b"{}\n" * 1000)  # at once, so that all of it is there before the next question
+    return False
+
+
 def say_error(_asked: Question, count: int) -> bool:
     if count == 0:
         say(type="error", code="lost", message="I am lost.")
@@ -148,6 +156,7 @@ ORDERS: dict[str, Callable[[Question, int], bool]] = {
         play_a_card_that_it_has_not,
         answer_the_question_before,
         answer_twice,
+        prattle_on,
         say_error,
         say_hello_again,
         complain,

@@ -177,6 +177,14 @@ async def test_a_flood_of_stale_answers_is_counted_and_told_once_a_question(odd:
     assert program.replaced == 0
 
 
+async def test_a_flood_of_broken_lines_is_counted_and_told_once_a_question(odd: Odd) -> None:
+    program = odd.program("prattle on")
+    assert [await program.choose(VIEW, SETTING) for _ in range(3)] == [Pass()] * 3
+    assert odd.kinds == ["broken"] * 2
+    assert program.faults == {"broken": 2000}
+    assert program.replaced == 0
+
+
 async def test_a_second_answer_is_stale(odd: Odd) -> None:
     program = odd.program("answer twice")
     assert await program.choose(VIEW, SETTING) == Pass()
@@ -278,7 +286,12 @@ async def test_faults_are_logged_where_nobody_else_hears_of_them(odd: Odd, caplo
 # --- The end ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("order", ["have a child", "leave an orphan", "hang"])
+STRAY = pytest.param(
+    "leave a stray", marks=pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows whose they are")
+)
+
+
+@pytest.mark.parametrize("order", ["have a child", "leave an orphan", STRAY, "hang"])
 async def test_nothing_is_left_behind(odd: Odd, order: str) -> None:
     program = odd.program(order, move_ms=200)
     await program.choose(VIEW, SETTING)

@@ -218,3 +218,20 @@ def test_without_the_extra_the_command_says_what_to_install() -> None:
     done = subprocess.run([sys.executable, "-c", WITHOUT_NUMBA], capture_output=True, check=False, text=True)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == 'The compiled kernels need numba. Install it with: pip install "takeorpass[sim]"\n'
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--ply", "3"], "--round and --ply choose a position of a record, which --record names."),
+        (
+            ["--record", "any.json", "--set-aside", "2"],
+            "A record brings its own rules and players: --set-aside does not go with it.",
+        ),
+    ],
+)
+def test_an_option_that_would_change_nothing_is_refused(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["solve", *arguments]) == 2
+    assert capsys.readouterr().err == f"{sentence}\n"

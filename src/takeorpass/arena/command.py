@@ -33,7 +33,7 @@ def told(results: Results, form: str = "text") -> str:
 
 @contextmanager
 def _meter(contest: Contest, out: str | None) -> Iterator[Progress]:
-    """Yield what shows the progress on a terminal; say what is kept where Ctrl-C stops the games."""
+    """Yield what shows the progress on a terminal; say what is kept where a signal stops the games."""
     begun = shown = time.monotonic()
     is_terminal = sys.stderr.isatty()
     before: int | None = None
@@ -54,7 +54,7 @@ def _meter(contest: Contest, out: str | None) -> Iterator[Progress]:
 
     try:
         yield show
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, SystemExit):  # Ctrl-C, or a signal that ends the program
         kept = "nothing is kept without --out." if out is None else f"{out} keeps them, and the same command goes on."
         sys.stderr.write(f"{_CLEAR * is_terminal}Stopped after {done:,} of {contest.deals:,} deals; {kept}\n")
         raise

@@ -111,7 +111,7 @@ def entrants_of(contest: Contest) -> list[Entrant]:
 def _check(code: str, what: str, number: int, least: int, most: int) -> None:
     if not least <= number <= most:
         sentence = f"The number of {what}" if what.endswith("s") else what.capitalize()
-        raise InputError(code, f"{sentence} lies within {least} to {most}; it cannot be {number}.")
+        raise InputError(code, f"{sentence} lies within {least:,} to {most:,}; it cannot be {number:,}.")
 
 
 def _check_different(entrants: Sequence[str]) -> None:

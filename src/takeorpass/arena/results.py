@@ -114,9 +114,24 @@ class Results:
             player=names[row.entrant],
             others=None if row.others is None else names[row.others],
             games=games,
-            share=share_of(deals, each, wins, whole=WIN),
+            share=_share(deals, len(row.seatings), each // len(row.seatings), wins),
             adjusted=adjusted_mean_of(deals, each * WIN, wins, luck, sums.wins_luck) if self.contest.luck else None,
             score=mean_of(deals, each, Totals(sums.scores, sums.scores_squared)),
             places=tuple(count / games for count in sums.places),
             forced=sums.forced / games,
         )
+
+
+def _share(deals: int, tables: int, copies: int, wins: Totals) -> Estimate:
+    """Estimate a share of the wins from those of ``deals`` deals, each at so many ``tables`` with so many ``copies``.
+
+    Copies have all seats but one, and win what that one does not. So their interval is that of the one, shared out: by
+    itself it would shrink to a point where the one never wins.
+    """
+    if copies == 1:
+        return share_of(deals, tables, wins, whole=WIN)
+    all_wins = tables * WIN
+    total = deals * all_wins - wins.total
+    squares = wins.squares + all_wins * (total - wins.total)  # of what is left of all wins on each deal
+    one = share_of(deals, tables, Totals(total, squares), whole=WIN)
+    return Estimate((1 - one.mean) / copies, (1 - one.high) / copies, (1 - one.low) / copies)

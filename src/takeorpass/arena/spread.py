@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from typing import Any, TypeAlias
@@ -13,6 +14,9 @@ from takeorpass.errors import InputError, TakeOrPassError
 
 _REACH_S = 10
 """Seconds in which a cluster has to answer."""
+
+_IDLE_S = 10
+"""Seconds after which a process with nothing to do ends: so that none stays for long where this one was killed."""
 
 Deals: TypeAlias = tuple[int, int]
 """The first deal of a chunk, and how many it has."""
@@ -43,7 +47,13 @@ def spread(
 def _on_cores(contest: Contest, chunks: Sequence[Deals], jobs: int | None) -> Generator[Chunk]:
     import joblib
 
-    pool = joblib.Parallel(n_jobs=jobs or -1, return_as="generator_unordered", batch_size=1)
+    pool = joblib.Parallel(
+        n_jobs=min(jobs or joblib.cpu_count(), len(chunks)),
+        return_as="generator_unordered",
+        batch_size=1,
+        backend="loky",
+        idle_worker_timeout=_IDLE_S,
+    )
     with closing(pool(joblib.delayed(play_chunk)(contest, first, deals) for first, deals in chunks)) as played:
         yield from played
 
@@ -54,6 +64,9 @@ def _on_cluster(contest: Contest, chunks: Sequence[Deals], address: str) -> Gene
     except ModuleNotFoundError as error:
         raise MissingExtraError("distributed", extra="cluster") from error
 
+    if not re.search(r":[0-9]+$", address):  # without a port its client would try for long, and complain
+        sentence = f"The address of a Dask scheduler is like tcp://localhost:8786, not {address!r}."
+        raise InputError("no_cluster", sentence, address=address)
     dask: Any = distributed  # it tells no types
     try:
         client = dask.Client(address, timeout=_REACH_S, set_as_default=False)

@@ -37,7 +37,7 @@ def say(line: str) -> None:
 def _number(_type: object, tokens: Sequence[Token]) -> int:
     """Read a whole number as people write it; cyclopts by itself would round 6.5 and read 0x10."""
     (token,) = tokens
-    if not re.fullmatch(r"-?[0-9]{1,9}", token.value):
+    if not re.fullmatch(r"-?[0-9]{1,20}", token.value):
         raise InputError("bad_number", f"{token.keyword} wants a whole number, not {token.value[:40]!r}.")
     return int(token.value)
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from takeorpass.cli.app import Json, Number, app, say
+from takeorpass.errors import InputError
 
 
 @app.command
 def solve(  # noqa: PLR0913 (each is a word of the command line)
     *,
-    rules: Annotated[str, Parameter(help="The rules: a name, or a .json file with rules of your own.")] = "no-thanks",
-    players: Annotated[Number, Parameter(help="How many sit at the table.")] = 3,
-    starter: Annotated[Number, Parameter(help="The seat that starts, from 0.")] = 0,
+    rules: Annotated[
+        str | None, Parameter(help="The rules: a name, or a .json file with rules of your own; else no-thanks.")
+    ] = None,
+    players: Annotated[Number | None, Parameter(help="How many sit at the table; else 3.")] = None,
+    starter: Annotated[Number | None, Parameter(help="The seat that starts, from 0; else seat 0.")] = None,
     low: Annotated[Number | None, Parameter(help="The lowest card, if it is another.")] = None,
     high: Annotated[Number | None, Parameter(help="The highest card.")] = None,
     set_aside: Annotated[Number | None, Parameter(help="How many cards are set aside unseen.")] = None,
@@ -42,11 +46,7 @@ def solve(  # noqa: PLR0913 (each is a word of the command line)
     """
     from takeorpass.solver.command import answer, only_record, recorded_position, start_position
 
-    if record is not None:
-        value = only_record(record)
-        say(answer(recorded_position(value, round_number, ply), value["players"], as_json=as_json))
-        return
-    named = {
+    changed = {
         "low": low,
         "high": high,
         "set_aside": set_aside,
@@ -54,5 +54,21 @@ def solve(  # noqa: PLR0913 (each is a word of the command line)
         "after_take": after_take,
         "tie_break": tie_break,
     }
-    changes = {key: given for key, given in named.items() if given is not None}
-    say(answer(start_position(rules, players, starter, changes), as_json=as_json))
+    changes = {key: value for key, value in changed.items() if value is not None}
+    if record is not None:
+        start = {"rules": rules, "players": players, "starter": starter} | changes
+        _check_unused([key for key, value in start.items() if value is not None])
+        value = only_record(record)
+        say(answer(recorded_position(value, round_number, ply), value["players"], as_json=as_json))
+        return
+    if round_number is not None or ply is not None:
+        raise InputError("bad_option", "--round and --ply choose a position of a record, which --record names.")
+    position = start_position(rules or "no-thanks", 3 if players is None else players, starter or 0, changes)
+    say(answer(position, as_json=as_json))
+
+
+def _check_unused(given: Sequence[str]) -> None:
+    """Refuse what describes the start of a game, where the position comes from a record."""
+    if given:
+        option = given[0].replace("_", "-")
+        raise InputError("bad_option", f"A record brings its own rules and players: --{option} does not go with it.")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from types import FrameType
 from typing import NoReturn
 
 from cyclopts import CycloptsError
@@ -20,6 +22,7 @@ INTERRUPTED, PIPE_CLOSED = 130, 141  # what a shell reports of a program that Ct
 def main() -> NoReturn:
     """Run the command line of this process and end it with its exit status."""
     _spare_the_terminal()
+    _end_in_order()
     try:
         status = run(sys.argv[1:])
         print(end="", flush=True)  # noqa: T201 (what cyclopts printed, such as the help, may still be in the buffer)
@@ -47,6 +50,21 @@ def run(arguments: Sequence[str]) -> int:
 def _refuse(sentence: str) -> int:
     print(" ".join(sentence.split()), file=sys.stderr)  # noqa: T201 (for the person at the terminal)
     return UNUSABLE
+
+
+def _end_in_order() -> None:
+    """Let what ends the program from outside, `kill` or a terminal that closes, end it as Ctrl-C does.
+
+    Else the processes that it has started would be left behind. What is ignored, as with `nohup`, stays so.
+    """
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _stop)
+
+
+def _stop(number: int, _frame: FrameType | None) -> NoReturn:
+    sys.exit(128 + number)  # as a shell would report it
 
 
 def _spare_the_terminal() -> None:

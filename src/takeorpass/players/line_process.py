@@ -18,6 +18,8 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Self, cast
 
+from takeorpass.players.strays import end_strays, new_mark
+
 _MOST_WAITING = 64  # lines that are kept before anybody asks for them
 _MOST_UNREAD = 4_194_304  # bytes that the program may leave unread
 _LONGEST_COMPLAINT = 4000  # bytes that are kept of its standard error
@@ -37,6 +39,7 @@ class LineProcess(asyncio.SubprocessProtocol):
 
     def __init__(self, longest: int) -> None:
         self._longest = longest
+        self._mark = new_mark()
         self._lines: deque[bytes | None] = deque()  # None: one that was too long
         self._rest = bytearray()
         self._is_skipping = False
@@ -51,9 +54,16 @@ class LineProcess(asyncio.SubprocessProtocol):
     async def start(cls, command: Sequence[str], longest: int) -> Self:
         """Start ``command`` in a group of processes of its own; raise OSError where that cannot be done."""
         loop = asyncio.get_running_loop()
+        process = cls(longest)
         # A session of its own keeps a terminal's Ctrl-C from it, and lets us end all that it has started.
-        _, process = await loop.subprocess_exec(
-            lambda: cls(longest), *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True
+        await loop.subprocess_exec(
+            lambda: process,
+            *command,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+            start_new_session=True,
+            env={**os.environ, process._mark: "1"},
         )
         return process
 
@@ -107,11 +117,12 @@ class LineProcess(asyncio.SubprocessProtocol):
                 os.killpg(self._pid, signal.SIGKILL)
 
     async def end(self) -> None:
-        """End it, and close all that is open to it."""
+        """End it and all that it has started, and close all that is open to it."""
         self.kill()
         try:
             async with asyncio.timeout(_DEATH_S):
                 await self._exited.wait()
+                await asyncio.to_thread(end_strays, self._mark)
                 self._transport.close()
                 await self._gone.wait()
         except TimeoutError:

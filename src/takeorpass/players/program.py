@@ -55,6 +55,7 @@ SILENCES = 3
 """After how many decisions in a row without an answer a program counts as hung, and is ended."""
 
 _START_S = 10.0
+_STALE = "it answers another question than the last"
 _MOST_MATCHES = 1000  # that a program is known to have heard of; it is told again of one that was forgotten
 
 Kind: TypeAlias = Literal["start", "crash", "silence", "broken", "illegal", "stale", "error", "given_up"]
@@ -119,7 +120,7 @@ class Program:
         self._failures = 0
         self._in_a_row = 0
         self._silences = 0
-        self._is_stale_told = False
+        self._told_now: set[Kind] = set()
         self._is_closed = False
 
     async def warm(self) -> None:
@@ -199,7 +200,7 @@ class Program:
                 case AnswerMessage(match=match, round=number, ply=ply, move=letter) if (match, number, ply) == asked:
                     return letter
                 case AnswerMessage():
-                    self._note_stale(question.round, question.ply)
+                    self._note_once(Fault("stale", _STALE, question.round, question.ply))
                 case ErrorMessage(code=code, message=message):
                     raise _FaultyError("error", f"it says {code!r}: {message}")
                 case HelloMessage():
@@ -207,15 +208,15 @@ class Program:
 
     def _pass_over(self, process: LineProcess, view: SeatView) -> None:
         """Take no notice of what the program said before it was asked, but count it."""
-        self._is_stale_told = False
+        self._told_now.clear()
         for line in process.said():
             try:
                 is_answer = isinstance(_read(line), AnswerMessage)
             except _FaultyError as fault:
-                self._note(Fault(fault.kind, fault.why, view.round, view.ply))
+                self._note_once(Fault(fault.kind, fault.why, view.round, view.ply))
             else:
                 if is_answer:
-                    self._note_stale(view.round, view.ply)
+                    self._note_once(Fault("stale", _STALE, view.round, view.ply))
 
     async def _ready(self) -> LineProcess:
         """Return the process, started and greeted; start it again where it has ended, as often as it may be."""
@@ -282,13 +283,13 @@ class Program:
             self._failures += 1
             await self._end_process()
 
-    def _note_stale(self, round_: int, ply: int) -> None:
-        """Count a late answer; a flood of them is told once a question."""
-        if self._is_stale_told:
-            self.faults["stale"] += 1
+    def _note_once(self, fault: Fault) -> None:
+        """Count a fault of which a program may say thousands at once: each kind is told once a question."""
+        if fault.kind in self._told_now:
+            self.faults[fault.kind] += 1
         else:
-            self._is_stale_told = True
-            self._note(Fault("stale", "it answers another question than the last", round_, ply))
+            self._told_now.add(fault.kind)
+            self._note(fault)
 
     def _note(self, fault: Fault) -> None:
         self.faults[fault.kind] += 1
