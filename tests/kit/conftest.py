@@ -5,6 +5,7 @@ from collections.abc import Generator
 
 import pytest
 
+from tests.kit import goldens
 from tests.kit.sheets import printed
 
 
@@ -12,4 +13,5 @@ from tests.kit.sheets import printed
 def let_go() -> Generator[None]:
     yield
     printed.cache_clear()
+    goldens.sheets.cache_clear()
     gc.collect()

@@ -6,6 +6,7 @@ Look at every picture that changed before you commit it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from PIL import Image, ImageChops
@@ -41,8 +42,13 @@ KITS: tuple[tuple[str, str, str | None, frozenset[str], tuple[int, ...] | None],
 )
 
 
-def sheets() -> Iterator[tuple[str, Sheet]]:
-    """Yield the sheets to look at, each with the name of its picture."""
+@cache
+def sheets() -> dict[str, Sheet]:
+    """Return the sheets to look at by the names of their pictures."""
+    return dict(_sheets())
+
+
+def _sheets() -> Iterator[tuple[str, Sheet]]:
     for rules, paper, parts, wishes, chosen in KITS:
         ruleset = parse_rules(rules)
         printed = read(
@@ -78,7 +84,7 @@ def write() -> None:
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.png"):
         old.unlink()
-    for name, sheet in sheets():
+    for name, sheet in sheets().items():
         step = 255 // (GREYS - 1)
         coarse = picture_of(sheet).point([round(grey / step) * step for grey in range(256)])
         coarse.quantize(GREYS).save(FOLDER / name, optimize=True)

@@ -1,7 +1,6 @@
 """The sheets look as they did when somebody looked at them, and a numeral that is not there is noticed."""
 
 import shutil
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -9,17 +8,11 @@ from PIL import Image
 
 from takeorpass.kit import A4, Part, make_kit, typesetting
 from takeorpass.rules import parse_rules
-from tests.kit import goldens
-from tests.kit.goldens import FOLDER, PIXELS_PER_INCH, TILE, TOLERANCE, difference, picture_of
+from tests.kit.goldens import FOLDER, PIXELS_PER_INCH, TILE, TOLERANCE, difference, picture_of, sheets
 from tests.kit.printed import Box, Sheet, read
 
 SCALE = PIXELS_PER_INCH / 72
 STRIP = 50  # points: what is below is no part of the cards or texts
-
-
-@lru_cache(maxsize=1)
-def sheets() -> dict[str, Sheet]:
-    return dict(goldens.sheets())
 
 
 def golden(name: str) -> Image.Image:
