@@ -13,7 +13,7 @@ import pytest
 from takeorpass.cli import app
 
 # Commands that need a package of an extra.
-NEEDED = {"arena": "openskill", "kit": "typst", "solve": "numba"}
+NEEDED = {"arena": "openskill", "kit": "typst", "solve": "numba", "train": "numba"}
 
 # What the first start of the kernels says, or a slow one: no part of an example.
 COMPILING = re.compile(r"^Take or Pass: compiling .*\n", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Commands for those who want to know exactly: solve."""
+"""Commands for those who want to know exactly, or nearly: solve, train."""
 
 from __future__ import annotations
 
@@ -65,6 +65,27 @@ def solve(  # noqa: PLR0913 (each is a word of the command line)
         raise InputError("bad_option", "--round and --ply choose a position of a record, which --record names.")
     position = start_position(rules or "no-thanks", 3 if players is None else players, starter or 0, changes)
     say(answer(position, as_json=as_json))
+
+
+@app.command
+def train(
+    rules: Annotated[str, Parameter(help="The rules: a name, or a .json file with rules of your own.")],
+    *,
+    output: Annotated[str, Parameter(name=["--output", "-o"], help="The file for the network, .npz.")],
+    games: Annotated[Number, Parameter(help="How many games it plays, with each number of players in turn.")] = 500_000,
+    seed: Annotated[Number, Parameter(help="Makes the same network again.")] = 1,
+    deals: Annotated[Number, Parameter(help="The deals on which it is measured at the end.")] = 1_000,
+) -> None:
+    """Train a network that knows what positions are worth: it plays against itself and against heuristics.
+
+    Stopped, it goes on where it was when the same command is given again.
+    """
+    from pathlib import Path
+
+    from takeorpass.values.command import lines_of, train
+
+    for line in lines_of(train(rules, Path(output), games, seed, deals)):
+        say(line)
 
 
 def _check_unused(given: Sequence[str]) -> None:

@@ -54,7 +54,7 @@ def simulate(  # noqa: PLR0913 - five that each call names, and one that is seld
         chips=np.empty((games, players), np.int16),
     )
     tigers = np.zeros(players, np.int64) if ruleset.hidden_tiger else None
-    horizon = _horizon(plan, ruleset.set_aside) if (codes.kinds >= GUARDING).any() else None
+    horizon = horizon_of(plan, ruleset.set_aside) if (codes.kinds >= GUARDING).any() else None
     seats = Seats(np.zeros(players, np.uint64), np.zeros(players, np.int64), np.zeros(players, np.int64))
     deck = np.zeros(plan.cards.size, np.uint8)
     for start in range(0, games, _AT_ONCE):
@@ -90,7 +90,7 @@ def simulate_rotated(  # noqa: PLR0913 - as `simulate`
     )
 
 
-def _horizon(plan: Plan, set_aside: int) -> NDArray[np.float64]:
+def horizon_of(plan: Plan, set_aside: int) -> NDArray[np.float64]:
     """Return what guarding seats know of the time, shape (deck, 2); see `Guarding`."""
     rows = []
     for turned in range(plan.deck_size):

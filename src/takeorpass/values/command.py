@@ -1,0 +1,129 @@
+"""What ``takeorpass train`` does: a network from rules, a seed and a number of games, and its worth. Needs ``sim``."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from takeorpass.errors import InputError
+from takeorpass.record.given import parse_ruleset
+from takeorpass.values.measure import FIELDS, alone_among, calibration, one_among_networks
+from takeorpass.values.network import Network
+from takeorpass.values.training import Training
+
+_MINUTE = 60
+_SAVE_EVERY_S, _SAY_EVERY_S = 30, 1
+_MEASURED_SEED = 1 << 40
+"""Deals from which no network learned: those of trainings have seeds that a person would type."""
+
+
+def train(rules: str, output: Path, games: int, seed: int, deals: int) -> Network:
+    """Train a network of ``games`` games for ``rules``, measure it on ``deals`` deals, and write it to ``output``.
+
+    A checkpoint lies beside ``output`` until it is done; where there is one, the training goes on from it. Raises what
+    `parse_ruleset` and `Training` raise; `InputError`: ``other_checkpoint`` where it is one of another training,
+    ``bad_deals`` for less than two, ``no_folder`` where ``output`` could not be written.
+    """
+    ruleset = parse_ruleset(rules)
+    if deals < 2:  # noqa: PLR2004 - an interval needs two
+        raise InputError("bad_deals", f"At least two deals are needed to measure, not {deals}.", deals=deals)
+    if not output.parent.is_dir():
+        raise InputError("no_folder", f"There is no folder {output.parent}.", path=str(output.parent))
+    checkpoint = output.with_name(output.name + ".checkpoint")
+    training = Training(ruleset, seed, games)
+    if checkpoint.exists():
+        begun = Training.resume(checkpoint)
+        if (begun.ruleset, begun.seed, begun.games) != (ruleset, seed, games):
+            sentence = f"{checkpoint} is of a training with other rules, another seed or another number of games."
+            raise InputError("other_checkpoint", sentence, path=str(checkpoint))
+        training = begun
+    with _meter(games, checkpoint) as show:
+        saved = time.monotonic()
+        while not training.is_done:
+            training.advance()
+            if time.monotonic() - saved > _SAVE_EVERY_S:
+                training.save(checkpoint)
+                saved = time.monotonic()
+            show(training.played)
+    rounded = training.network.rounded()
+    network = replace(rounded, card={**rounded.card, **_measured(rounded, deals)})
+    network.save(output)
+    checkpoint.unlink(missing_ok=True)
+    return network
+
+
+def lines_of(network: Network) -> Iterator[str]:
+    """Yield what the card of a ``network`` says, for people."""
+    card = network.card
+    yield f"Trained on {card['games']:,} games, seed {card['seed']}; measured on {card['deals']:,} deals."
+    yield ""
+    yield "Win share in %, with 95 % intervals: one against many, and one of the others against many of it."
+    fields = list(next(iter(card["measured"].values()))["alone"])
+    yield "players   fair" + "".join(f"  {field:>24}" for field in fields) + "   calibration error   Brier skill"
+    for players, row in card["measured"].items():
+        cells = (_pair(row["alone"][field], row["against"][field]) for field in fields)
+        numbers = f"{row['calibration_error']:20.3f}{row['brier_skill']:14.2f}"
+        yield f"{players:>7}{100 / int(players):7.1f}" + "".join(f"  {cell:>24}" for cell in cells) + numbers
+
+
+def _measured(network: Network, deals: int) -> Mapping[str, Any]:
+    measured = {}
+    for players in network.ruleset.player_counts:
+        foretold = calibration(network, players, deals, _MEASURED_SEED)
+        measured[str(players)] = {
+            "alone": {field: list(alone_among(network, players, field, deals, _MEASURED_SEED)) for field in FIELDS},
+            "against": {
+                field: list(one_among_networks(network, players, field, deals, _MEASURED_SEED)) for field in FIELDS
+            },
+            "calibration_error": foretold.error,
+            "brier_skill": foretold.skill,
+        }
+    return {"deals": deals, "measured": measured}
+
+
+def _pair(alone: list[float], against: list[float]) -> str:
+    return f"{alone[0]:.1f} ± {alone[1]:.1f}, {against[0]:.1f} ± {against[1]:.1f}"
+
+
+class _Meter:
+    """Says how far a training is, on a terminal alone."""
+
+    def __init__(self, games: int) -> None:
+        self.played = 0
+        self._games, self._first = games, -1
+        self._begun = self._shown = time.monotonic()
+        self._is_terminal = sys.stderr.isatty()
+
+    def __call__(self, played: int) -> None:
+        """Say that so many games are ``played``."""
+        now = time.monotonic()
+        if self._first < 0:
+            self._first, self._begun = played, now
+        self.played = min(played, self._games)
+        if self._is_terminal and now - self._shown > _SAY_EVERY_S and played > self._first:
+            self._shown = now
+            left = (now - self._begun) / (played - self._first) * max(0, self._games - played) / _MINUTE
+            line = f"{self.played / self._games:6.1%}  {self.played:,} games played, {left:.0f} min left"
+            sys.stderr.write(f"\r\x1b[K{line}; Ctrl-C stops.")
+            sys.stderr.flush()
+
+
+@contextmanager
+def _meter(games: int, checkpoint: Path) -> Iterator[_Meter]:
+    """Yield what shows the progress on a terminal; say what is kept where Ctrl-C stops the training."""
+    meter = _Meter(games)
+    clear = "\r\x1b[K" * sys.stderr.isatty()
+    try:
+        yield meter
+    except KeyboardInterrupt:
+        kept = f"{checkpoint} keeps most of them" if checkpoint.exists() else "nothing is kept yet"
+        sys.stderr.write(f"{clear}Stopped after {meter.played:,} of {games:,} games; {kept}.\n")
+        raise
+    finally:
+        sys.stderr.write(clear)
+        sys.stderr.flush()

@@ -1,0 +1,165 @@
+"""The network: from the inputs of a position to each seat's chance to win and expected score. Needs numpy alone.
+
+Two layers of rectified sums, then one number by seat for the win (softmax over those who play) and one for the points
+still to come, by `POINTS_UNIT`. All weights lie in one flat array, so that training can go over them in one loop.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takeorpass.errors import InputError
+from takeorpass.rules import MAX_PLAYERS, Position, Ruleset, parse_rules, rules_data
+from takeorpass.solver import Values
+from takeorpass.values.features import inputs_of
+from takeorpass.values.layout import POINTS_UNIT, Layout, layout_of
+
+WIDE, NARROW = 64, 32
+"""The sizes of the two layers."""
+OUTPUTS = 2 * MAX_PLAYERS
+
+Floats = NDArray[np.float32]
+
+
+class Weights(NamedTuple):
+    """The matrices, shape (from, to), and biases of the three layers: views of one flat array."""
+
+    first: Floats
+    first_bias: Floats
+    second: Floats
+    second_bias: Floats
+    third: Floats
+    third_bias: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Network:
+    """A network for a ``ruleset``: its weights as one ``flat`` array, and a ``card`` that says how they were made."""
+
+    ruleset: Ruleset
+    flat: Floats
+    card: Mapping[str, Any]
+
+    @property
+    def layout(self) -> Layout:
+        """What its inputs mean."""
+        return layout_of(self.ruleset)
+
+    @property
+    def weights(self) -> Weights:
+        """The weights, layer by layer."""
+        return weights_in(self.flat, self.layout)
+
+    def values(self, positions: Sequence[Position]) -> list[Values]:
+        """Return what each of ``positions`` is worth, by seat. They lie between two cards; none is over.
+
+        Raises `InputError` (``other_rules``) for a position of rules that play otherwise than those of the network.
+        """
+        if not positions:
+            return []
+        for position in positions:
+            if not is_same_play(position.ruleset, self.ruleset):
+                raise InputError("other_rules", "This network was made for other rules than these.")
+        return [
+            _values(position, row)
+            for position, row in zip(positions, forward(self.weights, inputs_of(positions, self.layout)), strict=True)
+        ]
+
+    def rounded(self) -> Network:
+        """Return it as `load` will read it: in half precision."""
+        return replace(self, flat=self.flat.astype(np.float16).astype(np.float32))
+
+    def save(self, path: Path) -> None:
+        """Write the network to ``path``: half precision, a card in JSON."""
+        card = json.dumps({"rules": rules_data(self.ruleset), **self.card})
+        with path.open("wb") as file:
+            np.savez_compressed(file, flat=self.flat.astype(np.float16), card=np.array(card))
+
+
+def load(path: Path) -> Network:
+    """Read the network that `Network.save` wrote; raise `InputError` (``bad_network``) for another file."""
+    try:
+        with np.load(path, allow_pickle=False) as parts:
+            card = json.loads(str(parts["card"]))
+            flat = parts["flat"].astype(np.float32)
+        network = Network(parse_rules(card.pop("rules")), flat, card)
+        is_whole = flat.shape == (count_of(network.layout),)
+    except (OSError, ValueError, KeyError, InputError) as error:
+        raise InputError("bad_network", f"{path} is no network that could be read.", path=str(path)) from error
+    if not is_whole:
+        raise InputError("bad_network", f"The network in {path} has another size than its rules ask for.")
+    return network
+
+
+def new_network(ruleset: Ruleset, rng: np.random.Generator) -> Network:
+    """Return a network that knows nothing yet: random weights, the last layer 0, so that all seats are alike."""
+    layout = layout_of(ruleset)
+    flat = np.zeros(count_of(layout), np.float32)
+    weights = weights_in(flat, layout)
+    # About as many inputs as a position in the middle of a game has; then as He et al. 2015 have it.
+    weights.first[:] = rng.standard_normal(weights.first.shape) * np.sqrt(2 / 40)
+    weights.second[:] = rng.standard_normal(weights.second.shape) * np.sqrt(2 / WIDE)
+    return Network(ruleset, flat, {})
+
+
+def count_of(layout: Layout) -> int:
+    """Return how many weights a network of ``layout`` has."""
+    return sum(rows * columns for rows, columns in _shapes(layout))
+
+
+def weights_in(flat: Floats, layout: Layout) -> Weights:
+    """Return the layers that lie in ``flat`` one after the other."""
+    parts, start = [], 0
+    for rows, columns in _shapes(layout):
+        part = flat[start : start + rows * columns]
+        parts.append(part.reshape(rows, columns))
+        start += rows * columns
+    return Weights(parts[0], parts[1][0], parts[2], parts[3][0], parts[4], parts[5][0])
+
+
+def forward(weights: Weights, inputs: Floats) -> Floats:
+    """Return the outputs for rows of ``inputs``: by seat the logarithm of the chance to win, then points to come.
+
+    Of each row nearly all is 0, so only the rest is multiplied: faster than a product of matrices, and in one thread.
+    """
+    rows, places = inputs.nonzero()
+    begins = np.searchsorted(rows, np.arange(len(inputs)))
+    sums = np.add.reduceat(inputs[rows, places, np.newaxis] * weights.first[places], begins)
+    first = np.maximum(sums + weights.first_bias, 0)
+    second = np.maximum(first @ weights.second + weights.second_bias, 0)
+    outputs: Floats = second @ weights.third + weights.third_bias
+    return outputs
+
+
+def is_same_play(one: Ruleset, other: Ruleset) -> bool:
+    """Tell whether a network for ``one`` values positions of ``other``: same cards, chips and course of play.
+
+    How a tie is broken is left out: it hardly changes what a position is worth, and the last card is counted exactly.
+    So are hidden cards: as long as they are unplayed, a network takes them for cards that were set aside.
+    """
+    is_same_course = (one.cards, one.deck_size, one.after_take) == (other.cards, other.deck_size, other.after_take)
+    return is_same_course and set(other.chips_by_players) <= set(one.chips_by_players)
+
+
+def _shapes(layout: Layout) -> list[tuple[int, int]]:
+    return [(layout.inputs, WIDE), (1, WIDE), (WIDE, NARROW), (1, NARROW), (NARROW, OUTPUTS), (1, OUTPUTS)]
+
+
+def _values(position: Position, outputs: Floats) -> Values:
+    players = position.players
+    logits = outputs[:players].astype(np.float64)
+    chances = np.exp(logits - logits.max())
+    chances /= chances.sum()
+    to_come = outputs[MAX_PLAYERS : MAX_PLAYERS + players].astype(np.float64) * POINTS_UNIT
+    order = [(seat - position.to_act) % players for seat in range(players)]
+    return Values(
+        win=tuple(float(chances[place]) for place in order),
+        score=tuple(float(score + to_come[place]) for score, place in zip(position.scores(), order, strict=True)),
+    )

@@ -1,0 +1,207 @@
+"""How a network is made: it plays against itself and against heuristics, and learns from what it played.
+
+Everything hangs on the rules, the seed and the number of games, so that the same weights can be made again, up to the
+last bits, in which machines differ. A training that was stopped goes on from its checkpoint as if it never had been.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takeorpass.errors import InputError
+from takeorpass.kernels.plan import plan_for
+from takeorpass.kernels.simulate import horizon_of
+from takeorpass.kernels.stream import parse_seed
+from takeorpass.rules import MAX_PLAYERS, Ruleset, parse_rules, rules_data
+from takeorpass.values.fit import Adam, Backward, fit_rows
+from takeorpass.values.layout import layout_of
+from takeorpass.values.line import score_weight_of
+from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Network, new_network, weights_in
+from takeorpass.values.node import new_sparse
+from takeorpass.values.play import Choice, Given, Rows, new_room, new_rows, play_lines
+
+AT_ONCE = 256
+"""Games of each number of players between two lessons."""
+_LESSON = 256
+"""Positions of one step of training."""
+_RATE, _LAST_RATE = 2e-3, 1e-4
+"""The size of a step, at the start and at the end."""
+_SOFTNESS, _EXPLORING, _TRACE = 0.02, 0.05, 0.7
+_WITH_HEURISTICS = 0.3
+"""The part of the games in which each seat is a heuristic with one chance in two."""
+_KNOWN_HEURISTICS = np.array(
+    [
+        (0.6, 1.88, 17.9, 4.13, 0.35),
+        (0.29, 0.74, 4.39, 4.66, 0.32),
+        (0.3, 0.72, 6.03, 8.83, 0.27),
+        (0.5, 0.8, 5.0, 4.0, 0.4),
+        (0.5, 0.5, 0.0, 0.0, 0.0),
+        (0.35, 0.35, 0.0, 0.0, 0.0),
+    ]
+)
+"""Figures of `Milking`, the last two as a run-aware one; each seat's are scattered round one of them."""
+_SCATTER = 0.25
+
+
+class Results(NamedTuple):
+    """What games left: positions and targets, scores and shares of the win by seat."""
+
+    rows: Rows
+    scores: NDArray[np.int16]
+    shares: NDArray[np.float64]
+
+
+class Training:
+    """The training of one network: `advance` by some games until it `is_done`."""
+
+    def __init__(self, ruleset: Ruleset, seed: int, games: int) -> None:
+        """Begin one of ``games`` games for ``ruleset``, with its numbers of players in turn.
+
+        Raises `InputError`: ``hidden_cards`` for rules that have them, ``bad_seed``, ``bad_games``; `RulesError` for
+        rules that the kernels cannot play.
+        """
+        parse_seed(seed)
+        for players in ruleset.player_counts:
+            plan_for(ruleset, players)
+        if games < 1:
+            raise InputError("bad_games", f"At least one game must be played, not {games}.", games=games)
+        self.ruleset, self.seed, self.games = ruleset, seed, games
+        self.played, self._steps = 0, 0
+        self._network = new_network(ruleset, np.random.default_rng(seed))
+        self._adam = Adam(*(np.zeros(self._network.flat.size, np.float32) for _ in Adam._fields))
+        self._sparse = new_sparse()
+        self._back = Backward(
+            np.zeros(OUTPUTS, np.float32),
+            np.zeros(NARROW, np.float32),
+            np.zeros(WIDE, np.float32),
+            weights_in(self._adam.gradient, layout_of(ruleset)),
+        )
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all games are played."""
+        return self.played >= self.games
+
+    @property
+    def network(self) -> Network:
+        """The network as it is now, with its card."""
+        card = {
+            "seed": self.seed,
+            "games": self.played,
+            "of": self.games,
+            "players": list(self.ruleset.player_counts),
+        }
+        return Network(self.ruleset, self._network.flat.copy(), card)
+
+    def advance(self) -> None:
+        """Play some games of each number of players, and learn from all their positions once."""
+        rng = np.random.default_rng((self.seed, self.played))
+        choice = Choice(score_weight_of(self._network), _SOFTNESS, _EXPLORING, _TRACE)
+        results = [
+            play(self._network, players, AT_ONCE, self.seed, self.played, choice, _guests(rng, AT_ONCE))
+            for players in self.ruleset.player_counts
+        ]
+        rows = Rows._make(map(np.concatenate, zip(*(result.rows for result in results), strict=True)))
+        rate = _LAST_RATE + (_RATE - _LAST_RATE) * (1 - min(1, self.played / self.games))
+        order = rng.permutation(rows.actor.size)
+        network = self._network
+        for start in range(0, order.size, _LESSON):
+            self._steps += 1
+            fit_rows(
+                network.layout,
+                network.flat,
+                network.weights,
+                self._adam,
+                self._back,
+                self._sparse,
+                rows,
+                order[start : start + _LESSON],
+                rate,
+                self._steps,
+            )
+        self.played += AT_ONCE * len(self.ruleset.player_counts)
+
+    def save(self, path: Path) -> None:
+        """Write a checkpoint to ``path``; a stop in the middle of it leaves the one before."""
+        state = {
+            "rules": rules_data(self.ruleset),
+            "seed": self.seed,
+            "games": self.games,
+            "played": self.played,
+            "steps": self._steps,
+        }
+        partial = path.with_name(path.name + ".part")
+        with partial.open("wb") as file:
+            np.savez(
+                file,
+                state=np.array(json.dumps(state)),
+                flat=self._network.flat,
+                mean=self._adam.mean,
+                square=self._adam.square,
+            )
+        partial.replace(path)
+
+    @classmethod
+    def resume(cls, path: Path) -> Training:
+        """Go on from the checkpoint in ``path``; raise `InputError` (``bad_checkpoint``) where it is none."""
+        try:
+            with np.load(path, allow_pickle=False) as parts:
+                state = json.loads(str(parts["state"]))
+                training = cls(parse_rules(state["rules"]), state["seed"], state["games"])
+                training.played, training._steps = state["played"], state["steps"]
+                training._network.flat[:] = parts["flat"]
+                training._adam.mean[:] = parts["mean"]
+                training._adam.square[:] = parts["square"]
+        except (OSError, ValueError, KeyError, InputError) as error:
+            sentence = f"{path} is no checkpoint that a training could go on from."
+            raise InputError("bad_checkpoint", sentence, path=str(path)) from error
+        return training
+
+
+def play(  # noqa: PLR0913, PLR0917 - what decides about the games, all of it
+    network: Network, players: int, games: int, seed: int, first: int, choice: Choice, given: Given | None = None
+) -> Results:
+    """Play games ``first``, ``first`` + 1, … of ``seed``, as `kernels.simulate` deals them; seat 0 starts.
+
+    Seats of ``given`` that play are heuristics, all others decide by ``network``. The same games for the same weights.
+    """
+    plan = plan_for(network.ruleset, players)
+    given = given or no_guests(games)
+    rows = new_rows(games * plan.deck_size)
+    scores, shares = np.zeros((games, players), np.int16), np.zeros((games, players))
+    play_lines(
+        plan,
+        network.layout,
+        network.weights,
+        choice,
+        given,
+        horizon_of(plan, network.ruleset.set_aside),
+        new_room(plan),
+        parse_seed(seed),
+        first,
+        rows,
+        scores,
+        shares,
+    )
+    return Results(rows, scores, shares)
+
+
+def no_guests(games: int) -> Given:
+    """Return that no seat of ``games`` is a heuristic."""
+    shape = (games, MAX_PLAYERS)
+    return Given(np.zeros(shape, np.int64), np.zeros((*shape, _KNOWN_HEURISTICS.shape[1])))
+
+
+def _guests(rng: np.random.Generator, games: int) -> Given:
+    """Draw which seats are heuristics, and of which figures."""
+    given = no_guests(games)
+    shape = given.plays.shape
+    given.plays[:] = (rng.random((games, 1)) < _WITH_HEURISTICS) & (rng.random(shape) < 1 / 2)
+    scatter = np.exp(_SCATTER * rng.standard_normal(given.figures.shape))
+    given.figures[:] = _KNOWN_HEURISTICS[rng.integers(len(_KNOWN_HEURISTICS), size=shape)] * scatter
+    return given

@@ -1,0 +1,46 @@
+"""Networks and positions to test with: no weight is 0, as after a training, but nothing was learned."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from takeorpass.rules import Position, Ruleset, parse_rules
+from takeorpass.values import Network, new_network
+from takeorpass.values.play import Choice
+from takeorpass.values.training import Results, play
+
+SMALL = {"low": 3, "high": 8, "set_aside": 1, "chips": 2, "after_take": "same", "tie_break": "share"}
+
+
+def unlearned(rules: object, seed: int = 1) -> Network:
+    """Return a network with random weights in every layer."""
+    rng = np.random.default_rng(seed)
+    network = new_network(parse_rules(rules), rng)
+    network.weights.third[:] = rng.standard_normal(network.weights.third.shape) * 0.3
+    return network
+
+
+def played(network: Network, players: int, games: int, trace: float = 0.0) -> Results:
+    """Return games that the network plays against itself, softly, so that they differ."""
+    return play(network, players, games, 7, 0, Choice(0.003, 0.0, 0.3, trace))
+
+
+def position_in(results: Results, row: int, ruleset: Ruleset) -> Position:
+    """Return the position that ``row`` holds, as the rules have it."""
+    rows = results.rows
+    players = int(rows.players[row])
+    return Position(
+        ruleset=ruleset,
+        hands=tuple(cards_of(hand) for hand in rows.hands[row, :players].tolist()),
+        chips=tuple(rows.chips[row, :players].tolist()),
+        unplayed=(False,) * players,
+        card=None,
+        pot=0,
+        to_act=int(rows.actor[row]),
+        deck_left=int(rows.left[row]),
+    )
+
+
+def cards_of(hand: int) -> tuple[int, ...]:
+    """Return the cards of a hand in bits."""
+    return tuple(card for card in range(1, 65) if hand >> (card - 1) & 1)

@@ -1,0 +1,110 @@
+"""What `takeorpass train` does."""
+
+import json
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from takeorpass.cli import run
+from takeorpass.rules import parse_rules
+from takeorpass.values import load
+from takeorpass.values.training import Training
+from tests.values.networks import SMALL
+
+RULES = {**SMALL, "chips": 1}
+
+
+@pytest.fixture(autouse=True)
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.chdir(tmp_path)
+    Path("small.json").write_text(json.dumps(RULES), encoding="utf-8")
+    return "small.json"
+
+
+def command(rules: str, *more: str) -> list[str]:
+    return ["train", rules, "-o", "out.npz", "--games", "2000", "--deals", "20", *more]
+
+
+def test_it_writes_a_network_with_a_card_and_says_what_it_is_worth(
+    small: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(command(small)) == 0
+    network = load(Path("out.npz"))
+    assert (network.card["seed"], network.card["games"], network.card["deals"]) == (1, 3072, 20)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Trained on 3,072 games, seed 1; measured on 20 deals."
+    assert [line.split()[0] for line in lines[4:]] == list(network.card["measured"]) == list("234567")
+    alone = network.card["measured"]["3"]["alone"]["milking"]
+    assert f"{alone[0]:.1f} ± {alone[1]:.1f}" in lines[5]
+    assert sorted(path.name for path in Path().iterdir()) == ["out.npz", "small.json"]
+
+
+def test_stopped_it_goes_on_from_its_checkpoint_and_ends_with_the_same_network(
+    small: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(command(small)) == 0
+    whole = load(Path("out.npz"))
+    monkeypatch.setattr("takeorpass.values.command._SAVE_EVERY_S", -1)
+    advance, calls = Training.advance, []
+
+    def stop_at_second(training: Training) -> None:
+        calls.append(training.played)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        advance(training)
+
+    monkeypatch.setattr(Training, "advance", stop_at_second)
+    with pytest.raises(SystemExit, match="130"):
+        run(command(small))
+    assert capsys.readouterr().err == "Stopped after 1,536 of 2,000 games; out.npz.checkpoint keeps most of them.\n"
+    assert run(command(small)) == 0
+    assert calls == [0, 1536, 1536]
+    assert (load(Path("out.npz")).flat == whole.flat).all()
+    assert not Path("out.npz.checkpoint").exists()
+
+
+def test_a_checkpoint_of_another_training_is_refused(small: str, capsys: pytest.CaptureFixture[str]) -> None:
+    training = Training(parse_rules(RULES), 1, 2000)
+    training.save(Path("out.npz.checkpoint"))
+    assert run(command(small, "--seed", "2")) == 2
+    assert "other rules, another seed or another number of games" in capsys.readouterr().err
+    assert not Path("out.npz").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["no-thanks+hidden-tiger"], "There are no networks yet for rules with hidden cards."),
+        (["no-thanks", "--games", "0"], "At least one game must be played, not 0."),
+        (["no-thanks", "--deals", "1"], "At least two deals are needed to measure, not 1."),
+        (["no-thanks", "-o", "nowhere/out.npz"], "There is no folder nowhere."),
+    ],
+)
+def test_what_cannot_be_trained_is_refused_with_a_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = [] if "-o" in arguments else ["-o", "out.npz"]
+    assert run(["train", *arguments, *output]) == 2
+    assert capsys.readouterr().err.strip() == sentence
+
+
+def test_on_a_terminal_it_says_how_far_it_is(small: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr("takeorpass.values.command._SAY_EVERY_S", -1)
+    assert run(command(small)) == 0
+    said = terminal.getvalue().split("\r\x1b[K")[1:]
+    assert said == ["100.0%  2,000 games played, 0 min left; Ctrl-C stops.", ""]
+
+
+@pytest.mark.parametrize("package", ["numba", "numpy"])
+def test_who_lacks_a_package_is_told_how_to_install_it(package: str) -> None:
+    program = f"import sys; sys.modules[{package!r}] = None; from takeorpass.cli import main; main()"
+    asked = [sys.executable, "-c", program, "train", "no-thanks", "-o", "out.npz"]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert 'pip install "takeorpass[sim]"' in done.stderr

@@ -1,0 +1,65 @@
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from takeorpass.errors import InputError
+from takeorpass.rules import Position, Reveal, Take, parse_rules
+from takeorpass.values import load, new_network
+from tests.values.networks import SMALL, unlearned
+
+
+def after_a_take(rules: object, players: int) -> Position:
+    return Position.start(parse_rules(rules), players).apply(Reveal(7)).apply(Take())
+
+
+@pytest.mark.parametrize("players", [3, 5, 7])
+def test_the_chances_of_a_table_sum_to_1(players: int) -> None:
+    (values,) = unlearned("no-thanks").values([after_a_take("no-thanks", players)])
+    assert len(values.win) == len(values.score) == players
+    assert sum(values.win) == pytest.approx(1)
+    assert len(set(values.win)) == players
+
+
+def test_a_network_that_knows_nothing_gives_everybody_the_same_chance_and_the_score_so_far() -> None:
+    network = new_network(parse_rules("no-thanks"), np.random.default_rng(1))
+    (values,) = network.values([after_a_take("no-thanks", 4)])
+    assert values.win == (0.25,) * 4
+    assert values.score == (-4, -11, -11, -11)
+
+
+def test_a_network_values_what_plays_alike_and_nothing_else() -> None:
+    network = unlearned("no-thanks")
+    assert network.values([]) == []
+    assert network.values([after_a_take("take-or-pass+open-chips", 3)])
+    for other in ("take-or-pay", "no-thanks+amigo", SMALL):
+        with pytest.raises(InputError, match="made for other rules"):
+            network.values([after_a_take(other, 3)])
+
+
+def test_rules_with_hidden_cards_have_no_network() -> None:
+    with pytest.raises(InputError, match="hidden cards"):
+        unlearned("no-thanks+hidden-tiger")
+
+
+def test_a_saved_network_comes_back_in_half_precision_with_its_card(tmp_path: Path) -> None:
+    network = replace(unlearned("take-or-pay"), card={"games": 5})
+    network.save(tmp_path / "network.npz")
+    again = load(tmp_path / "network.npz")
+    assert (again.ruleset, again.card) == (network.ruleset, {"games": 5})
+    assert (again.flat == network.flat.astype(np.float16)).all()
+    position = after_a_take("take-or-pay", 3)
+    assert again.values([position])[0].win == pytest.approx(network.values([position])[0].win, abs=0.01)
+
+
+def test_what_is_no_network_is_refused(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.npz"
+    bad.write_text("no network")
+    with pytest.raises(InputError, match="no network"):
+        load(bad)
+    with pytest.raises(InputError, match="no network"):
+        load(tmp_path / "missing.npz")
+    replace(unlearned(SMALL), flat=np.zeros(3, np.float32)).save(bad)
+    with pytest.raises(InputError, match="another size"):
+        load(bad)

@@ -1,0 +1,33 @@
+"""The page of values, docs/values.md: its examples run, and its figures are those on the cards of the networks."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from takeorpass.rules import parse_rules
+from takeorpass.values import network_for
+from takeorpass.values.measure import FIELDS
+from takeorpass.values.shipped import FOLDER
+
+PAGE = (Path(__file__).parents[2] / "docs" / "values.md").read_text(encoding="utf-8")
+NAMES = sorted(path.stem for path in FOLDER.glob("*.npz"))
+
+
+def test_the_examples_run() -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 2
+    for block in blocks:
+        exec(block, {"__name__": "example"})  # noqa: S102 - it is ours
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_figures_are_those_on_the_card(name: str) -> None:
+    network = network_for(parse_rules(name))
+    assert network is not None
+    assert f"takeorpass train {name} -o {name}.npz --games {network.card['of']}\n" in PAGE
+    for players, row in network.card["measured"].items():
+        pairs = [(row["alone"][field], row["against"][field]) for field in FIELDS]
+        cells = [f"{share:.1f} ± {margin:.1f}" for pair in pairs for share, margin in pair]
+        numbers = [f"{row['calibration_error']:.3f}"[1:], f"{row['brier_skill']:.2f}"[1:]]
+        assert f"| {' | '.join([f'`{name}`', players, f'{100 / int(players):.1f}', *cells, *numbers])} |\n" in PAGE
