@@ -48,11 +48,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the browser's tests last: their event loop stays, and no other loop could run beside it.
 
     Where processes share the tests (`make test`), the largest group is given out first: all but the browser's. Whoever
-    has done that, or finds it taken, goes on with the browser's tests, file by file.
+    has done that, or finds it taken, goes on with the browser's tests, one by one.
     """
     items.sort(key=lambda item: _is_browser_test(item.nodeid))
     for item in items:
-        item.add_marker(pytest.mark.xdist_group(item.path.name if _is_browser_test(item.nodeid) else "all but browser"))
+        item.add_marker(pytest.mark.xdist_group(item.nodeid if _is_browser_test(item.nodeid) else "all but browser"))
 
 
 @pytest.hookimpl(wrapper=True)
