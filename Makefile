@@ -38,14 +38,14 @@ play: $(ENV) $(CLIENT) $(if $(filter dev,$(SET)),$(KITS)) ## play in the browser
 
 kits: $(KITS) ## make the printed kits that the page /kit offers
 
-# pytest is last, so that its closing line is the last of all. Three processes on two cores: browsers mostly wait.
+# pytest is last, so that its closing line is the last of all.
 test: test-web test-python ## every test, in under 8 minutes; CI=true makes whatever is left out an error
 
 test-web: $(ENV) web/node_modules/.stamp
 	cd web && ../$(NODE) npm run --silent test
 
 test-python: $(ENV) $(CLIENT) $(KITS)
-	$(BIN)/pytest --numprocesses 3 --dist loadgroup
+	$(BIN)/pytest --numprocesses 2 --dist loadgroup
 
 check: check-python check-web ## formatting, lint, types, imports, and that what `make wire` writes is current
 
