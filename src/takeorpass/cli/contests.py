@@ -35,7 +35,9 @@ def arena(  # noqa: PLR0913 (each is a word of the command line)
     as_json: Json = False,
     as_csv: Annotated[bool, Parameter(name="--csv", negative="", help="Print CSV, for tables.")] = False,
 ) -> None:
-    """Let players meet, often and on equal terms: win shares, scores, places, ratings, with intervals.
+    """Let players meet on equal terms, and measure who is better.
+
+    Win shares, scores, places and ratings, with intervals.
 
     one-against: the first player alone against copies of the second. pool: every group that fills a table.
     round-robin: each player alone against copies of each other. Each deal is played in every seating.

@@ -39,7 +39,9 @@ def solve(  # noqa: PLR0913 (each is a word of the command line)
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Say what a position is worth to everybody, exactly: small games whole, real ones in their last cards.
+    """Say exactly what a position is worth to everybody.
+
+    Small games are solved whole, real ones in their last cards.
 
     It is the start of a game, by --rules and what is changed about them, or with --record a position of a game that was
     played. A position that would take too long is refused with an estimate.
@@ -76,7 +78,9 @@ def train(
     seed: Annotated[Number, Parameter(help="Makes the same network again.")] = 1,
     deals: Annotated[Number, Parameter(help="The deals on which it is measured at the end.")] = 1_000,
 ) -> None:
-    """Train a network that knows what positions are worth: it plays against itself and against heuristics.
+    """Train a network that knows what positions are worth.
+
+    It plays against itself and against heuristics.
 
     Stopped, it goes on where it was when the same command is given again.
     """

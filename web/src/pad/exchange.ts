@@ -1,5 +1,6 @@
 // A game as files: a score sheet that the judge reads, a table for a spreadsheet, and a game from such a file.
 
+import { textOf } from "../frame/files.ts";
 import { shownName } from "../frame/names.ts";
 import { parseRules, rulesData } from "../offline/custom.ts";
 import { readJson } from "../offline/json.ts";
@@ -8,8 +9,7 @@ import { SHEET_FORMAT, type ScoreSheet, type SheetRound } from "../offline/sheet
 import type { RoundVerdict } from "../offline/verdict.ts";
 import { computedScore, namesOf, scoresOf, standing, type Game, type Line, type Round } from "./game.ts";
 
-/** The most bytes and rounds of a file that is read: far beyond what a table plays, and shown at once. */
-const LARGEST_FILE = 2_000_000;
+/** The most rounds of a file that is read: far beyond what a table plays, and shown at once. */
 const MOST_ROUNDS_READ = 200;
 
 /** The game as a score sheet, `takeorpass-scores/1`. */
@@ -55,8 +55,7 @@ export function csvOf(game: Game): string {
 
 /** The game that `file` tells, as `gameFrom` reads it; one that is far too large is not even opened. */
 export async function gameInFile(file: File): Promise<Game> {
-  if (file.size > LARGEST_FILE) throw new Error("This file is no score sheet: it is far too large.");
-  return gameFrom(await file.text());
+  return gameFrom(await textOf(file, "score sheet"));
 }
 
 /**
