@@ -14,7 +14,14 @@ IN_CI = os.environ.get("CI", "") not in {"", "0", "false"}
 TESTS = Path(__file__).parent
 
 # Folders of tests, and the packages of extras without which there is nothing to test in them.
-NEEDED = (("arena", "numba"), ("arena", "openskill"), ("kernels", "numba"), ("solver", "numba"), ("values", "numba"))
+NEEDED = (
+    ("arena", "numba"),
+    ("arena", "openskill"),
+    ("kernels", "numba"),
+    ("opponents", "numba"),
+    ("solver", "numba"),
+    ("values", "numba"),
+)
 LACKING = {folder: package for folder, package in NEEDED if importlib.util.find_spec(package) is None}
 
 # No test has a time limit, and a shared machine may be slow; in CI the same examples come every time.

@@ -70,22 +70,38 @@ def solve(  # noqa: PLR0913 (each is a word of the command line)
 
 
 @app.command
-def train(
+def train(  # noqa: PLR0913 (each is a word of the command line)
     rules: Annotated[str, Parameter(help="The rules: a name, or a .json file with rules of your own.")],
     *,
     output: Annotated[str, Parameter(name=["--output", "-o"], help="The file for the network, .npz.")],
     games: Annotated[Number, Parameter(help="How many games it plays, with each number of players in turn.")] = 500_000,
     seed: Annotated[Number, Parameter(help="Makes the same network again.")] = 1,
     deals: Annotated[Number, Parameter(help="The deals on which it is measured at the end.")] = 1_000,
+    opponents: Annotated[bool, Parameter(negative="", help="Train a model of opponents instead.")] = False,
+    network: Annotated[
+        str | None, Parameter(help="With --opponents: the network to go by, .npz; else the one that ships.")
+    ] = None,
+    matches: Annotated[
+        Number, Parameter(help="With --opponents: the matches that it watches, with each number of players.")
+    ] = 160,
 ) -> None:
     """Train a network that knows what positions are worth.
 
-    It plays against itself and against heuristics.
+    It plays against itself and against heuristics. With --opponents, train a model of how others play, by watching.
 
     Stopped, it goes on where it was when the same command is given again.
     """
     from pathlib import Path
 
+    if opponents:
+        from takeorpass.opponents.command import lines_of_model, train_opponents
+
+        file = None if network is None else Path(network)
+        for line in lines_of_model(train_opponents(rules, Path(output), file, matches, seed, deals)):
+            say(line)
+        return
+    if network is not None:
+        raise InputError("bad_option", "--network goes with --opponents alone.")
     from takeorpass.values.command import lines_of, train
 
     for line in lines_of(train(rules, Path(output), games, seed, deals)):

@@ -29,19 +29,25 @@ class Chain:
 
         Raises `MissingExtraError` where numpy is not installed.
         """
-        assert view.seat is not None
-        assert view.card is not None
         # Numpy, which they need, is an extra and slow to import.
         from takeorpass.values import line_of, network_for
 
         network = network_for(view.ruleset)
         if network is None:
             return _WITHOUT.choose(view, rng)
-        hidden = view.hidden
-        if hidden is not None and added_cost(view.hands[view.seat], hidden) <= 0:
-            return PlayHidden(hidden)
-        if Pass() in view.legal and line_of(position_of(view), network).step > 0:
-            return Pass()
-        if hidden is not None and abs(hidden - view.card) == 1:
-            return PlayHidden(hidden)
-        return Take()
+        is_pass = Pass() in view.legal and line_of(position_of(view), network).step > 0
+        return with_hidden(view, is_take=not is_pass)
+
+
+def with_hidden(view: SeatView, *, is_take: bool) -> PlayerMove:
+    """Return the move of who would take the card or pass it, and may hold a hidden one; see `Chain`."""
+    assert view.seat is not None
+    assert view.card is not None
+    hidden = view.hidden
+    if hidden is not None and added_cost(view.hands[view.seat], hidden) <= 0:
+        return PlayHidden(hidden)
+    if not is_take:
+        return Pass()
+    if hidden is not None and abs(hidden - view.card) == 1:
+        return PlayHidden(hidden)
+    return Take()

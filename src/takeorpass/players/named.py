@@ -11,6 +11,7 @@ from takeorpass.heuristics import Guarding, Milking, Plain, RandomPlayer, RunAwa
 from takeorpass.players.careful import Careful
 from takeorpass.players.chain import Chain
 from takeorpass.players.player import Player
+from takeorpass.players.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ NAMED = {
         Named("threshold", "Takes a card once the chips on it reach a third of its real cost.", RunAware(1 / 3)),
         Named("careful", "Weighs cards, chips and what the others will do.", Careful()),
         Named("chain", "Values what may become of a card, by a network that played against itself.", Chain()),
+        Named("reader", "Watches how everybody plays, and values cards by the same network.", Reader()),
         Named("plain", "Looks at the number on a card and the chips on it, and at nothing else.", Plain()),
         Named("run-aware", "Takes a card once the chips on it reach half its real cost.", RunAware()),
         Named("guarding", "Sees runs to come, and takes sooner when its chips run out.", Guarding()),

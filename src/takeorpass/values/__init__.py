@@ -5,8 +5,8 @@ makes networks, needs the extra ``sim``.
 """
 
 from takeorpass.values.extra import MissingExtraError
-from takeorpass.values.line import Line, fold, line_of, score_weight_of
-from takeorpass.values.network import Network, load, new_network
+from takeorpass.values.line import Line, fold, line_of, score_weight_of, worth_of
+from takeorpass.values.network import Network, is_same_play, load, new_network
 from takeorpass.values.shipped import network_for
 
 __all__ = [
@@ -14,9 +14,11 @@ __all__ = [
     "MissingExtraError",
     "Network",
     "fold",
+    "is_same_play",
     "line_of",
     "load",
     "network_for",
     "new_network",
     "score_weight_of",
+    "worth_of",
 ]

@@ -66,7 +66,7 @@ def fold(takes: Sequence[Values], seats: Sequence[int], score_weight: float) -> 
     best = len(takes) - 1
     for step in range(best - 1, -1, -1):
         seat = seats[step]
-        if _worth(takes[step], seat, score_weight) >= _worth(takes[best], seat, score_weight) - TIE:
+        if worth_of(takes[step], seat, score_weight) >= worth_of(takes[best], seat, score_weight) - TIE:
             best = step
     return best
 
@@ -81,7 +81,8 @@ def mean_card(cards: Sequence[int]) -> float:
     return sum(cards) / len(cards)
 
 
-def _worth(values: Values, seat: int, score_weight: float) -> float:
+def worth_of(values: Values, seat: int, score_weight: float) -> float:
+    """Return what ``seat`` maximises: its win share, and ``score_weight`` for each point below the mean score."""
     mean = sum(values.score) / len(values.score)
     return values.win[seat] + score_weight * (mean - values.score[seat])
 

@@ -167,7 +167,7 @@ def play_lines(  # noqa: PLR0913, PLR0917 - what a game needs
             card = int(room.deck[at(turned)])
             _keep(rows, row, seats, unseen, actor, plan.deck_size - turned)
             unseen &= ~bit_of(card)
-            last = _value_takes(plan, layout, weights, room, card, unseen, actor, plan.deck_size - turned - 1)
+            last = value_takes(plan, layout, weights, room, card, unseen, actor, plan.deck_size - turned - 1)
             _fold(choice, room, actor, last)
             for seat in range(plan.players):
                 rows.win[at(row), at(seat)] = room.win[at(value), at(seat)]
@@ -184,7 +184,7 @@ def play_lines(  # noqa: PLR0913, PLR0917 - what a game needs
 
 
 @inlined
-def _part(word: np.uint64) -> float:
+def part_of(word: np.uint64) -> float:
     """Return a number from 0 to 1, 1 excluded, from a random word."""
     return float(word >> np.uint64(11)) * (1.0 / (1 << 53))
 
@@ -205,7 +205,7 @@ def _keep(rows: Rows, row: int, seats: Seats, unseen: np.uint64, actor: int, lef
 
 
 @inlined
-def _value_takes(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
+def value_takes(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
     plan: Plan, layout: Layout, weights: Weights, room: Room, card: int, unseen: np.uint64, actor: int, left: int
 ) -> int:
     """Value the take at each step of the line; return the last one, which is forced."""
@@ -300,9 +300,9 @@ def _play_card(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler l
     players = seats.chips.size
     explored = -1
     state += GAMMA
-    if _part(mix(state)) < choice.exploring:
+    if part_of(mix(state)) < choice.exploring:
         state += GAMMA
-        explored = int(_part(mix(state)) * (min(last, _ROUNDS_EXPLORED * players) + 1))
+        explored = int(part_of(mix(state)) * (min(last, _ROUNDS_EXPLORED * players) + 1))
         rows.cut[at(row)] = 1
     step = 0
     seat = actor
@@ -313,7 +313,7 @@ def _play_card(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler l
             takes = _heuristic_takes(room, given, horizon, game, seat, card, step, turned, unseen)
         else:
             state += GAMMA
-            takes = _part(mix(state)) < room.chances[at(step)]
+            takes = part_of(mix(state)) < room.chances[at(step)]
         if takes:
             break
         seats.chips[at(seat)] -= 1
