@@ -74,14 +74,11 @@ class LiveTable:
         """Whether it may be forgotten until it is asked for."""
         return not (self._watchers or self.busy or self._turn.locked())
 
-    def seat_of(self, person: Person | None) -> int | None:
-        """Return the seat that ``person`` holds, None for a spectator."""
+    def seats_of(self, person: Person | None) -> tuple[int, ...]:
+        """Return the seats that ``person`` holds: none for a spectator, several where people share a browser."""
         if person is None:
-            return None
-        for seat, holder in self._holders.items():
-            if holder == person.holder:
-                return seat
-        return None
+            return ()
+        return tuple(sorted(seat for seat, holder in self._holders.items() if holder == person.holder))
 
     def arrive(self, watcher: Watcher, person: Person | None) -> None:
         """Tell ``watcher``, the socket of ``person``, of each change from now on."""
@@ -107,25 +104,27 @@ class LiveTable:
 
     async def sit(self, person: Person, asked: wire.SitRequest) -> int:
         """Let ``person`` sit down, durably, and return the seat: the one that it has, if it has one."""
+        taken: list[int] = []
 
         def decide(table: Table) -> Change | tuple[()]:
-            if self.seat_of(person) is not None:
+            sat = sit(table, asked.name, asked.seat, self.seats_of(person), also=asked.also)
+            if sat is None:
                 return ()
-            sat = sit(table, asked.name, asked.seat)
+            taken.append(sat.seat)
             return Change((sat,), holders=((sat.seat, person.holder),))
 
         await self.act(decide)
-        seat = self.seat_of(person)
-        if seat is None:
+        own = self.seats_of(person)
+        if not own:
             raise InputError("stale", "You have got up again in the meantime.")
-        return seat
+        return next((seat for seat in (*taken, asked.seat) if seat in own), own[0])
 
-    async def leave(self, person: Person | None) -> bool:
-        """Let ``person`` get up again."""
+    async def leave(self, person: Person | None, seat: int | None = None) -> bool:
+        """Let ``person`` get up again, from ``seat`` or with None from all that its browser has."""
 
         def decide(table: Table) -> Change:
-            left = leave(table, self.seat_of(person))
-            return Change((left,), holders=((left.seat, None),))
+            left = leave(table, self.seats_of(person), seat)
+            return Change(left, holders=tuple((one.seat, None) for one in left))
 
         return await self.act(decide)
 
@@ -133,7 +132,7 @@ class LiveTable:
         """Note whether ``person`` plays another match; the last answer makes the new table, in the same write."""
 
         def decide(table: Table) -> Change:
-            events, new = answer_rematch(table, self.id, self.seat_of(person), answer, draw)
+            events, new = answer_rematch(table, self.id, self.seats_of(person), answer, draw)
             if new is None:
                 return Change(events)
             return Change(
@@ -241,12 +240,12 @@ class Tables:
         self._reading = asyncio.Lock()
 
     async def create(self, request: wire.TableRequest, holder: str) -> wire.TableCreated:
-        """Set up the table that ``request`` asks for, with ``holder`` on its first person's seat."""
+        """Set up the table that ``request`` asks for, with ``holder`` on the seats of who is there already."""
         events = set_up(request, self._draw, self._pace, self._programs)
         table_id = new_table_id(self._draw)
-        seat = fold(events).host
-        await self._store.append(table_id, 0, events, holders=[(seat, holder)])
-        return wire.TableCreated(table_id, seat)
+        table = fold(events)
+        await self._store.append(table_id, 0, events, holders=[(seat, holder) for seat in table.persons])
+        return wire.TableCreated(table_id, table.host)
 
     async def find(self, table_id: str) -> LiveTable:
         """Return the table; raise `InputError` (``unknown_table``) where there is none."""
