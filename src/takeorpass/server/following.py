@@ -10,8 +10,9 @@ from typing import Any
 import structlog
 
 from takeorpass.errors import TakeOrPassError
+from takeorpass.server.faults import log_fault
 from takeorpass.server.store import Store
-from takeorpass.server.tables import Tables
+from takeorpass.server.tables import LiveTable, Tables
 
 POLL_S = 10.0
 """How often the tables in memory are compared with the store, in seconds, in case a hint got lost."""
@@ -66,13 +67,18 @@ class Following:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._now.wait(), POLL_S)
             self._now.clear()
+            live = {one.id: one for one in self._tables.all_in_memory()}
             try:
-                await self._compare_once()
-            except TakeOrPassError as error:
-                _log.warning("the tables cannot be compared with the store", code=error.code)
+                lengths = await self._store.lengths_of(list(live)) if live else {}
+                for table_id, length in lengths.items():
+                    if length > live[table_id].table.length:
+                        await self._catch_up(live[table_id])
+            except Exception as error:  # noqa: BLE001 - it is compared again soon
+                log_fault(error)
 
-    async def _compare_once(self) -> None:
-        live = {one.id: one for one in self._tables.all_in_memory()}
-        for table_id, length in (await self._store.lengths_of(list(live))).items():
-            if length > live[table_id].table.length:
-                await live[table_id].catch_up()
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Let ``live`` catch up; one that cannot be read holds up none of the others."""
+        try:
+            await live.catch_up()
+        except TakeOrPassError as error:
+            _log.warning("a table cannot be read", code=error.code)

@@ -10,6 +10,7 @@ LISTEN needs a line of its own: a pooler that hands lines out by the transaction
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,7 +19,7 @@ import asyncpg
 import msgspec
 import structlog
 
-from takeorpass.server.line import LOST, STATEMENT_S, Connection, connect
+from takeorpass.server.line import LOST, Connection, connect
 from takeorpass.server.store import Follower
 
 HEARTBEAT_S = 2.0
@@ -136,7 +137,8 @@ class Hints:
                 await self._due
                 beat.cancel()
         except asyncio.CancelledError:
-            await connection.fetch(_SEND, self._channel, [self.sender], timeout=STATEMENT_S)
+            with contextlib.suppress(*LOST, asyncpg.PostgresError):
+                await connection.fetch(_SEND, self._channel, [*self._messages(), self.sender])
             raise
 
     def _messages(self) -> list[str]:

@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import asyncpg
+import greenlet  # noqa: F401 - SQLAlchemy wants it here, and would say so in the middle of a game only
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -135,7 +136,9 @@ class PostgresStore:
     async def _read_once(self, work: Callable[[Connection], Awaitable[T]]) -> T:
         if self._readers is None:
             # Without a first line: what cannot be reached now may be in a moment.
-            self._readers = asyncpg.create_pool(min_size=0, max_size=MOST_READING, connect=self._connect)
+            self._readers = asyncpg.create_pool(
+                min_size=0, max_size=MOST_READING, connect=self._connect, reset=_leave_as_it_is
+            )
             await self._readers
         async with self._readers.acquire() as connection:
             try:
@@ -199,6 +202,10 @@ def _engine(url: str) -> AsyncEngine:
         poolclass=NullPool,
         hide_parameters=True,  # an error's text would tell seeds otherwise
     )
+
+
+async def _leave_as_it_is(_connection: Connection) -> None:
+    """Spare a line that only reads the four statements by which a pool puts it right after each use."""
 
 
 def _is_possible(table_id: str) -> bool:

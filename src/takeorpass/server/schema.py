@@ -25,6 +25,8 @@ from takeorpass.server.store import StoreError
 SCHEMA = 1
 """The number of the schema below, kept in ``meta``."""
 
+_MOMENT = BigInteger().with_variant(Integer, "sqlite")
+
 METADATA = MetaData()
 EVENT = Table(
     "event",
@@ -32,7 +34,7 @@ EVENT = Table(
     Column("table_id", Text, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("body", Text, nullable=False, comment="JSON"),
-    Column("at", BigInteger().with_variant(Integer, "sqlite"), nullable=False, comment="ms since 1970, UTC"),
+    Column("at", _MOMENT, nullable=False, comment="milliseconds since 1970, UTC"),
     PrimaryKeyConstraint("table_id", "seq"),
     sqlite_with_rowid=False,
 )
