@@ -92,7 +92,7 @@ golden: $(ENV) ## write the golden playthroughs and kits anew: read the differen
 lock: $(ENV) ## choose the packages' versions (UPGRADE=1: the newest) and prove that each has its wheels
 	$(LOCK) requirements/uv.in --output-file requirements/uv.txt
 	$(LOCK) pyproject.toml --extra server --group build --output-file requirements/play.txt
-	$(LOCK) pyproject.toml --extra server --extra kit --extra sim --extra cluster --group dev --constraints requirements/play.txt --output-file requirements/dev.txt
+	$(LOCK) pyproject.toml --extra server --extra postgres --extra kit --extra sim --extra cluster --group dev --constraints requirements/play.txt --output-file requirements/dev.txt
 	$(BIN)/python tools/check_wheels.py
 	cd web && ../$(NODE) npm install --package-lock-only
 

@@ -26,6 +26,7 @@ from takeorpass.server.listening import listen
 from takeorpass.server.logs import configure_logs
 from takeorpass.server.serving import collect_seldom
 from takeorpass.server.sockets import MAX_MESSAGE
+from takeorpass.server.sqlite import SqliteStore
 from takeorpass.server.store import NewTable, Store
 from takeorpass.server.table import fold
 
@@ -108,7 +109,7 @@ def main(database: str, tables: int) -> None:
     """Serve until the process is ended."""
     configure_logs()
     path = Path(database)
-    store = cast("Store", StoreSwitchedOff()) if database == "-" else Store(path)
+    store = cast("Store", StoreSwitchedOff()) if database == "-" else SqliteStore(path)
     ids = asyncio.run(set_out(store, tables))
     sockets = listen("127.0.0.1", 0)
     port = sockets[0].getsockname()[1]

@@ -47,6 +47,7 @@ class Scene:
     is_alone: bool = True
     is_open: bool = False
     people: Sequence[int] = (0,)
+    sharing: Sequence[int] = ()
     away: Sequence[int] = ()
     answers: Sequence[bool | None] | None = None
     events: Sequence[str] = ("Carla took 31 with 7 chips.", "Dan paid 1 chip to pass on 26.")
@@ -75,10 +76,15 @@ class Scene:
                 wire.SeatInfo(name, *(("person", None) if seat in self.people else ("bot", "careful")))
                 for seat, name in enumerate(self.names[: len(self.hands)])
             ],
-            seat=self.seat,
+            seat=self.seat if len(self._here) < 2 else None,
+            here=self._here,
             open_to_spectators=self.is_open,
             alone=self.is_alone,
         )
+
+    @property
+    def _here(self) -> list[int]:
+        return list(self.sharing) or ([] if self.seat is None else [self.seat])
 
     def frames(self) -> list[wire.ServerFrame]:
         """Return the frames of a page that connects now."""
@@ -95,6 +101,7 @@ class Scene:
         last_round = self.round + 1 == self.rounds
         take_runs = self._take_runs()
         return wire.ViewFrame(
+            seat=self.seat,
             seq=len(self.events),
             phase=("match_over" if last_round else "round_over") if self.is_over else "playing",
             round=self.round,

@@ -33,6 +33,7 @@ class Sitting:
             rounds=4,
             seats=[_info(name) for name in self.seats],
             seat=self.seat,
+            here=[] if self.seat is None else [self.seat],
             host=0,
             starter=1,
             starter_line="Ben deals, so seat 3 starts.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -15,8 +16,11 @@ from starlette.testclient import TestClient
 from takeorpass.players.levels import choose
 from takeorpass.rules import PlayerMove, SeatView
 from takeorpass.server.app import Worker, create_app
-from takeorpass.server.config import Config
+from takeorpass.server.config import Config, Postgres, parse_database
 from takeorpass.server.setup import Draw
+from tests.server.cluster import Cluster, cluster, find_programs
+
+PROGRAMS = find_programs()
 
 Serve = Callable[..., AbstractContextManager[TestClient]]
 
@@ -67,3 +71,35 @@ def serve(database: Path) -> Serve:
 def client(serve: Serve) -> Iterator[TestClient]:
     with serve() as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def postgres_cluster() -> Iterator[Cluster]:
+    """A cluster of PostgreSQL for all tests that need one."""
+    if PROGRAMS is None:
+        pytest.skip("no PostgreSQL found")
+    with cluster(PROGRAMS) as running:
+        yield running
+
+
+@pytest.fixture
+def postgres(postgres_cluster: Cluster) -> Postgres:
+    """A database of its own for the test."""
+    database = parse_database(postgres_cluster.new_database(f"test_{next(_NUMBERS)}"))
+    assert isinstance(database, Postgres)
+    return database
+
+
+@pytest.fixture
+def serve_postgres(postgres: Postgres) -> Serve:
+    """Start servers on the test's database in PostgreSQL: any number of them."""
+
+    def start(*, worker: Worker | None = None, draw: Draw | None = None, **changes: Any) -> TestClient:
+        config = replace(Config(postgres, bot_pause=0, messages_per_second=1e9), **changes)
+        app = create_app(config, worker=worker or HereWorker(), draw=draw or secrets.token_bytes, clock=ticking_clock())
+        return TestClient(app, base_url="http://localhost")
+
+    return start
+
+
+_NUMBERS = itertools.count()

@@ -28,7 +28,7 @@ PROGRAM = (
 class ServerProcess:
     """A server on ``database``; ``address`` is where it says it is, ``lines`` what it said before."""
 
-    def __init__(self, database: Path, port: int = 0, host: str = "localhost", **environ: str) -> None:
+    def __init__(self, database: Path | str, port: int = 0, host: str = "localhost", **environ: str) -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM, str(port), str(database), host],
             stdout=subprocess.PIPE,

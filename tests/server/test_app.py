@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from takeorpass.server.app import create_app
 from takeorpass.server.lock import HeldElsewhereError
-from takeorpass.server.store import Store
+from takeorpass.server.sqlite import SqliteStore
 from tests.server.playing import Browser, new_table, request
 
 
@@ -22,9 +22,9 @@ def test_the_environment_alone_makes_a_server(database: Path, monkeypatch: pytes
             page.deal()
             page.turn("p")
         with pytest.raises(HeldElsewhereError):
-            Store(database)
+            SqliteStore(database)
     # Its end lets the next one have the file.
-    Store(database).close()
+    SqliteStore(database).close()
 
 
 def test_the_clients_pages_have_their_own_paths_and_the_api_has_its(client: TestClient) -> None:

@@ -9,7 +9,8 @@ import pytest
 from takeorpass.rules import Pass, PlayerMove, PlayHidden, SeatView
 from takeorpass.server.bots import seed_of
 from takeorpass.server.events import Event
-from takeorpass.server.store import Store, StoreError
+from takeorpass.server.sqlite import SqliteStore
+from takeorpass.server.store import StoreError
 from takeorpass.server.table import fold
 from tests.server.conftest import HereWorker, Serve
 from tests.server.playing import Browser, new_table, request
@@ -93,11 +94,11 @@ def test_bots_go_on_after_a_restart(serve: Serve) -> None:
 
 def test_a_bots_move_that_cannot_be_saved_is_made_later(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("takeorpass.server.bots._PATIENCE_S", 0.01)
-    append = Store.append
+    append = SqliteStore.append
     failures = iter([True, True, True])
 
     def failing(
-        self: Store, table_id: str, first: int, events: Sequence[Event], *rest: Any, **more: Any
+        self: SqliteStore, table_id: str, first: int, events: Sequence[Event], *rest: Any, **more: Any
     ) -> asyncio.Future[None]:
         if getattr(events[0], "seat", 0) > 0 and next(failures, False):
             raise StoreError("not_saved", "The disk is full.")
@@ -105,7 +106,7 @@ def test_a_bots_move_that_cannot_be_saved_is_made_later(serve: Serve, monkeypatc
 
     with serve() as client, Browser(client, new_table(client)) as page:
         page.deal()
-        monkeypatch.setattr(Store, "append", failing)
+        monkeypatch.setattr(SqliteStore, "append", failing)
         page.turn("p")
     assert next(failures, None) is None
     assert page.errors == []

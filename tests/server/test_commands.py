@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from takeorpass.record import judge
-from takeorpass.server.store import Store
+from takeorpass.server.sqlite import SqliteStore
 from tests.server.conftest import Serve
 from tests.server.playing import Browser, cautious, friends, new_table, request, seated_friends
 
@@ -183,7 +183,7 @@ def test_what_cannot_be_saved_is_not_taken_back(client: TestClient, monkeypatch:
             raise StoreError("not_saved", "The disk is full.")
 
         with monkeypatch.context() as broken:
-            broken.setattr(Store, "append", failing)
+            broken.setattr(SqliteStore, "append", failing)
             page.say(type="take_back", round=0, ply=view["ply"])
             assert page.read()["code"] == "not_saved"
         page.say(type="take_back", round=0, ply=view["ply"])

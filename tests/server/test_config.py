@@ -5,13 +5,12 @@ from pathlib import Path
 import pytest
 
 from takeorpass.errors import InputError
-from takeorpass.server.config import Config, data_folder, parse_database
+from takeorpass.server.config import Config, Postgres, data_folder, parse_database
 
 
 def test_without_settings_the_file_lies_in_the_users_data_folder() -> None:
     config = Config.from_env(environ={"XDG_DATA_HOME": "/data"})
-    assert config.database.name == "takeorpass.sqlite"
-    assert config.database.parent.name == "takeorpass"
+    assert config.database == Path("/data/takeorpass/takeorpass.sqlite")
     assert config.bot_pause > 0
 
 
@@ -19,7 +18,7 @@ def test_the_environment_names_another_file_and_an_argument_wins() -> None:
     environ = {"TAKEORPASS_DATABASE": "/a.sqlite"}
     assert Config.from_env(environ=environ).database == Path("/a.sqlite")
     assert Config.from_env("/b.sqlite", environ).database == Path("/b.sqlite")
-    assert Config.from_env(environ={"TAKEORPASS_DATABASE": ""}).database.name == "takeorpass.sqlite"
+    assert str(Config.from_env(environ={"TAKEORPASS_DATABASE": ""}).database).endswith("takeorpass.sqlite")
 
 
 @pytest.mark.parametrize(
@@ -43,10 +42,13 @@ def test_another_kind_of_database_is_refused(text: str) -> None:
     assert error.value.code == "bad_config"
 
 
-@pytest.mark.parametrize("text", ["postgresql://x/y", "postgres://x/y", "postgresql+asyncpg://x/y"])
-def test_postgresql_is_answered_with_a_clear_sentence(text: str) -> None:
-    with pytest.raises(InputError, match="PostgreSQL is not supported yet"):
-        parse_database(text)
+@pytest.mark.parametrize("text", ["postgresql://ann:secret@x:5433/y?sslmode=require", "postgres://ann:secret@x:5433/y"])
+def test_a_database_of_postgresql_never_tells_its_password(text: str) -> None:
+    database = parse_database(text)
+    assert isinstance(database, Postgres)
+    assert database.url == text
+    assert str(database) == "postgresql://x:5433/y"
+    assert "secret" not in repr(Config.from_env(text, {}))
 
 
 @pytest.mark.parametrize(

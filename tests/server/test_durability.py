@@ -14,7 +14,7 @@ WRITER = """
 import asyncio, os, sys
 from pathlib import Path
 from takeorpass.server.events import Committed
-from takeorpass.server.store import Store
+from takeorpass.server.sqlite import SqliteStore
 
 async def write(store):
     for number in range(10):
@@ -24,7 +24,7 @@ async def write(store):
     await asyncio.gather(*waiting)
     os.write(1, b"together\\n")
 
-store = Store(Path(sys.argv[1]))
+store = SqliteStore(Path(sys.argv[1]))
 if sys.argv[2] == "careless":
     store._connection.connection.driver_connection.execute("PRAGMA synchronous = OFF")
 os.write(1, b"ready\\n")

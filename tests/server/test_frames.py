@@ -124,10 +124,10 @@ def test_a_view_in_play_has_at_most_two_kilobytes(rules: str) -> None:
 
 
 def test_the_table_says_which_cards_its_rules_have_and_how_they_look() -> None:
-    frame = table_frame("id", fold(played("take-or-pass")), 0)
+    frame = table_frame("id", fold(played("take-or-pass")), [0])
     assert [card.card for card in frame.rules.cards] == list(range(3, 36))
     assert (frame.rules.cards[0].face, frame.rules.cards[-1].face) == ("3♣", "9♥")
-    amigo = table_frame("id", fold(played("no-thanks+amigo")), None).rules
+    amigo = table_frame("id", fold(played("no-thanks+amigo")), []).rules
     assert (amigo.removed, amigo.set_aside, amigo.deck_size, amigo.chips) == ([10, 20, 30], 6, 24, 10)
     assert amigo.hidden_tiger is False
 

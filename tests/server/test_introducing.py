@@ -20,7 +20,7 @@ CUSTOM = {"low": 3, "high": 8, "set_aside": 1, "chips": 2, "after_take": "same",
 
 def told(rules: Any, **changes: Any) -> wire.SeatingFrame:
     body = msgspec.convert(friends(rules, people=2, bots=1, **changes), wire.TableRequest)
-    return seating_frame("id", fold(set_up(body, counting_draw())), None)
+    return seating_frame("id", fold(set_up(body, counting_draw())), [])
 
 
 @pytest.mark.parametrize(

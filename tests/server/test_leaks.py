@@ -270,7 +270,7 @@ def after_move(table: Table, letter: wire.MoveLetter) -> Table:
 
 def told(table: Table, seat: int | None) -> bytes:
     """Return all that ``seat`` can be told of ``table``: frames, record, and what is said to whatever it may send."""
-    parts: list[Any] = [frames.table_frame("id", table, seat), export.record_for(table, seat)]
+    parts: list[Any] = [frames.table_frame("id", table, [] if seat is None else [seat]), export.record_for(table, seat)]
     parts += [frames.view_frame(table, seat, since) for since in (None, 0, len(table.happenings))]
     letters: tuple[wire.MoveLetter, ...] = ("t", "p", "h")
     asked: list[Callable[[], object]] = [lambda: commands.give_nonce(table, seat, 0, "zz")]

@@ -39,8 +39,12 @@ def seating_of(secret: bytes, starter: int) -> list[Table]:
     return [fold(events[:number]) for number in range(1, len(events) + 1)]
 
 
+def own(seat: int | None) -> list[int]:
+    return [] if seat is None else [seat]
+
+
 def told_before(table: Table) -> bytes:
-    return wire.encode([introducing.seating_frame("id", table, seat) for seat in EVERYBODY])
+    return wire.encode([introducing.seating_frame("id", table, own(seat)) for seat in EVERYBODY])
 
 
 def test_who_sits_down_is_told_neither_the_bots_secret_nor_the_drawn_starter() -> None:
@@ -118,7 +122,7 @@ def looked_back(table: Table, seat: int | None) -> bytes:
 
 
 def told_now(table: Table, seat: int | None) -> bytes:
-    return wire.encode([frames.table_frame("id", table, seat), frames.view_frame(table, seat)])
+    return wire.encode([frames.table_frame("id", table, own(seat)), frames.view_frame(table, seat)])
 
 
 def differences(deals: dict[bytes, Deal], tell: Tell, *, is_open: bool, sees_all: bool = False) -> set[int | None]:
@@ -182,7 +186,7 @@ def test_another_match_tells_no_secret_of_either(deals: dict[bytes, Deal]) -> No
         table = replace(over, created=msgspec.structs.replace(over.created, bot_secret=secret))
         new = None
         for seat in (0, 1):
-            events, new = answer_rematch(table, "id", seat, wire.RematchMessage(accept=True), drawing(secret))
+            events, new = answer_rematch(table, "id", [seat], wire.RematchMessage(accept=True), drawing(secret))
             for event in events:
                 table = table.apply(event)
         assert new is not None

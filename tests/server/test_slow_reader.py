@@ -14,7 +14,7 @@ from takeorpass.server.gate import Gate
 from takeorpass.server.house import House
 from takeorpass.server.identity import People
 from takeorpass.server.sockets import TableSocket
-from takeorpass.server.store import Store
+from takeorpass.server.sqlite import SqliteStore
 from takeorpass.server.table import fold
 from takeorpass.server.tables import LiveTable, Tables
 from tests.server.test_table import played
@@ -42,7 +42,7 @@ class SlowReader:
 
 def test_a_slow_reader_skips_to_the_newest_and_never_stalls_its_table(database: Path) -> None:
     async def play() -> None:
-        store = Store(database)
+        store = SqliteStore(database)
         events = played(rounds=1)
         await store.append("t", 0, events[:2])
         live = LiveTable("t", fold(events[:2]), {}, store)
@@ -81,7 +81,7 @@ def test_a_reader_that_went_away_without_a_word_is_no_fault(database: Path, monk
     monkeypatch.setattr("takeorpass.server.sockets.log_fault", lambda error, **_: faults.append(error))
 
     async def play() -> None:
-        store = Store(database)
+        store = SqliteStore(database)
         events = played(rounds=1)
         await store.append("t", 0, events)
         live = LiveTable("t", fold(events), {}, store)

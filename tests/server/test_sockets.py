@@ -14,7 +14,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from takeorpass.server.names import BOT_NAMES
 from takeorpass.server.sockets import Allowance
-from takeorpass.server.store import Store, StoreError
+from takeorpass.server.sqlite import SqliteStore
+from takeorpass.server.store import StoreError
 from tests.server.conftest import Serve
 from tests.server.playing import Browser, new_table, open_socket, request
 
@@ -287,11 +288,11 @@ def test_an_unknown_table_is_said_in_words_that_a_page_gets_to_see(client: TestC
 def test_a_table_that_cannot_be_read_just_now_may_be_asked_for_again(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(_store: Store, _table: str) -> None:
+    async def fail(_store: SqliteStore, _table: str) -> None:
         raise StoreError("not_saved", "The disk is away.")
 
     table = new_table(client)
-    monkeypatch.setattr(Store, "events_of", fail)
+    monkeypatch.setattr(SqliteStore, "events_of", fail)
     with open_socket(client, table) as socket:
         assert json.loads(socket.receive_text())["message"] == "The disk is away."
         with pytest.raises(WebSocketDisconnect) as closed:

@@ -21,7 +21,8 @@ from takeorpass.errors import TakeOrPassError
 from takeorpass.server.events import Committed, NonceGiven
 from takeorpass.server.lock import HeldElsewhereError
 from takeorpass.server.setup import set_up
-from takeorpass.server.store import Store, StoreError
+from takeorpass.server.sqlite import SqliteStore
+from takeorpass.server.store import StoreError
 from takeorpass.server.table import fold
 from takeorpass.server.tables import LiveTable
 from takeorpass.wire import SeatRequest, TableRequest
@@ -32,20 +33,20 @@ COMMITTED = Committed(0, 0, b"s" * 32, b"c" * 32)
 
 
 def test_the_file_is_written_ahead_and_synced_in_full(database: Path) -> None:
-    async def look(store: Store) -> list[int | str]:
+    async def look(store: SqliteStore) -> list[int | str]:
         def work(connection: Connection) -> list[int | str]:
             names = ("journal_mode", "synchronous", "busy_timeout")
             return [connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names]
 
         return await store.submit(work)
 
-    store = Store(database)
+    store = SqliteStore(database)
     assert asyncio.run(look(store)) == ["wal", 2, 10_000]
     store.close()
 
 
 def test_events_and_holders_come_back_as_they_were(database: Path) -> None:
-    async def write_and_read(store: Store) -> None:
+    async def write_and_read(store: SqliteStore) -> None:
         events = set_up(three_seats(), counting_draw())
         await store.append("t", 0, events, holders=[(0, "hash")])
         await store.append("t", 2, [NonceGiven(0, 0, b"\x00\xff")])
@@ -54,7 +55,7 @@ def test_events_and_holders_come_back_as_they_were(database: Path) -> None:
         assert await store.events_of("other") == []
         assert await store.holders_of("other") == {}
 
-    store = Store(database, lambda: 12.3456)
+    store = SqliteStore(database, lambda: 12.3456)
     asyncio.run(write_and_read(store))
     store.close()
     with closing(sqlite3.connect(database)) as connection, connection:
@@ -62,19 +63,19 @@ def test_events_and_holders_come_back_as_they_were(database: Path) -> None:
 
 
 def test_a_result_comes_after_its_commit(database: Path) -> None:
-    async def write(store: Store) -> None:
+    async def write(store: SqliteStore) -> None:
         for number in range(20):
             await store.append("t", number, [COMMITTED])
             with closing(sqlite3.connect(database)) as other, other:
                 assert other.execute("SELECT count(*) FROM event").fetchone() == (number + 1,)
 
-    store = Store(database)
+    store = SqliteStore(database)
     asyncio.run(write(store))
     store.close()
 
 
 def test_of_two_writers_with_the_same_number_one_fails_and_the_others_do_not(database: Path) -> None:
-    async def write(store: Store) -> list[object]:
+    async def write(store: SqliteStore) -> list[object]:
         # All of them wait while the thread is held up, so they share a transaction at first.
         gate = threading.Event()
         held = store.submit(lambda _: gate.wait(5))
@@ -83,7 +84,7 @@ def test_of_two_writers_with_the_same_number_one_fails_and_the_others_do_not(dat
         await held
         return await asyncio.gather(*waiting, return_exceptions=True)
 
-    store = Store(database)
+    store = SqliteStore(database)
     results = asyncio.run(write(store))
     store.close()
     assert [result is None for result in results] == [True, True, False, True]
@@ -92,7 +93,7 @@ def test_of_two_writers_with_the_same_number_one_fails_and_the_others_do_not(dat
 
 
 def test_what_waits_is_committed_together(database: Path) -> None:
-    async def write(store: Store) -> int:
+    async def write(store: SqliteStore) -> int:
         gate = threading.Event()
         held = store.submit(lambda _: gate.wait(5))
         waiting = [store.append(str(number), 0, [COMMITTED]) for number in range(100)]
@@ -107,7 +108,7 @@ def test_what_waits_is_committed_together(database: Path) -> None:
         await asyncio.gather(held, *waiting)
         return commits
 
-    store = Store(database)
+    store = SqliteStore(database)
     # The first may have been taken up alone.
     assert asyncio.run(write(store)) <= 2
     store.close()
@@ -118,23 +119,23 @@ def test_a_failing_piece_of_work_keeps_nothing_of_it(database: Path) -> None:
         connection.execute(text("INSERT INTO event VALUES ('t', 0, '{}', 0)"))
         connection.execute(text("INSERT INTO nowhere VALUES (1)"))
 
-    async def write(store: Store) -> None:
+    async def write(store: SqliteStore) -> None:
         with pytest.raises(StoreError, match="nothing has changed"):
             await store.submit(fail)
         assert await store.events_of("t") == []
 
-    store = Store(database)
+    store = SqliteStore(database)
     asyncio.run(write(store))
     store.close()
 
 
 def test_close_finishes_what_waits(database: Path) -> None:
-    async def write(store: Store) -> None:
+    async def write(store: SqliteStore) -> None:
         waiting = [store.append("t", number, [COMMITTED]) for number in range(50)]
         store.close()
         await asyncio.gather(*waiting)
 
-    asyncio.run(write(Store(database)))
+    asyncio.run(write(SqliteStore(database)))
     with closing(sqlite3.connect(database)) as connection, connection:
         assert connection.execute("SELECT count(*) FROM event").fetchone() == (50,)
 
@@ -142,7 +143,7 @@ def test_close_finishes_what_waits(database: Path) -> None:
 def test_the_instance_stays_with_the_file(database: Path, tmp_path: Path) -> None:
     names = []
     for path in (database, database, tmp_path / "other.sqlite"):
-        store = Store(path)
+        store = SqliteStore(path)
         names.append(store.instance)
         store.close()
     assert names[0] == names[1] != names[2]
@@ -150,26 +151,26 @@ def test_the_instance_stays_with_the_file(database: Path, tmp_path: Path) -> Non
 
 def test_the_file_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / "new" / "games.sqlite"
-    Store(path).close()
+    SqliteStore(path).close()
     if sys.platform != "win32":
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
         assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
 def test_a_file_of_another_schema_is_not_touched(database: Path) -> None:
-    Store(database).close()
+    SqliteStore(database).close()
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE meta SET value = '99' WHERE key = 'schema'")
     for _ in range(2):
         with pytest.raises(StoreError, match="schema 99"):
-            Store(database)
+            SqliteStore(database)
 
 
 def test_a_database_of_another_program_is_left_as_it_was(database: Path) -> None:
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("CREATE TABLE recipe (name TEXT)")
     with pytest.raises(StoreError, match="another program"):
-        Store(database)
+        SqliteStore(database)
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipe",)]
 
@@ -178,26 +179,26 @@ def test_a_database_of_another_program_is_left_as_it_was(database: Path) -> None
 def test_a_file_that_is_no_database_is_said_to_be_none(database: Path, content: bytes) -> None:
     database.write_bytes(content)
     with pytest.raises(StoreError, match="cannot be opened"):
-        Store(database)
+        SqliteStore(database)
     assert database.read_bytes() == content
 
 
 def test_a_second_store_on_the_file_is_refused(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("takeorpass.server.lock._WAIT_FOR_ADDRESS", 0.1)
-    store = Store(database)
+    store = SqliteStore(database)
     with pytest.raises(HeldElsewhereError):
-        Store(database)
+        SqliteStore(database)
     store.close()
-    Store(database).close()
+    SqliteStore(database).close()
 
 
 def test_a_log_that_cannot_be_understood_is_said_so(database: Path) -> None:
-    async def read(store: Store) -> None:
+    async def read(store: SqliteStore) -> None:
         with pytest.raises(StoreError) as error:
             await store.events_of("t")
         assert error.value.code == "broken_table"
 
-    store = Store(database)
+    store = SqliteStore(database)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("""INSERT INTO event VALUES ('t', 0, '{"type": "later"}', 0)""")
     asyncio.run(read(store))
@@ -221,7 +222,7 @@ def test_a_write_that_fails_leaves_memory_as_the_store_is(client: TestClient) ->
 def test_a_write_whose_fate_is_unknown_is_looked_up(database: Path) -> None:
     """The commit succeeded, but the answer got lost: memory follows the store, and the resent move is stale."""
 
-    class Forgetful(Store):
+    class Forgetful(SqliteStore):
         def append(self, *args: object, **more: object) -> asyncio.Future[None]:
             kept = super().append(*args, **more)  # type: ignore[arg-type]
 
@@ -248,7 +249,7 @@ def test_a_write_whose_fate_is_unknown_is_looked_up(database: Path) -> None:
 
 def test_somebody_who_leaves_in_the_middle_of_a_write_leaves_memory_as_the_store_is(database: Path) -> None:
     async def play() -> None:
-        store = Store(database)
+        store = SqliteStore(database)
         events = set_up(three_seats(), counting_draw())
         await store.append("t", 0, events)
         live = LiveTable("t", fold(events), {}, store)
@@ -272,7 +273,7 @@ def test_who_gives_up_waiting_keeps_nobody_from_a_turn(database: Path) -> None:
     """One leaves while another's write is under way, one in the middle of a write that fails: the next goes on."""
 
     async def play() -> None:
-        store = Store(database)
+        store = SqliteStore(database)
         events = set_up(three_seats(), counting_draw())
         await store.append("t", 0, events)
         live = LiveTable("t", fold(events), {}, store)
@@ -299,7 +300,7 @@ def test_who_gives_up_waiting_keeps_nobody_from_a_turn(database: Path) -> None:
 
 def test_a_refused_request_writes_nothing(database: Path) -> None:
     async def play() -> None:
-        store = Store(database)
+        store = SqliteStore(database)
         events = set_up(three_seats(), counting_draw())
         await store.append("t", 0, events)
         live = LiveTable("t", fold(events), {}, store)
@@ -347,7 +348,7 @@ def three_seats() -> TableRequest:
 
 def run_sql(client: TestClient, statement: str) -> None:
     """Run ``statement`` on the store's own connection, between its transactions."""
-    store: Store = client.app.state.house.tables._store  # type: ignore[attr-defined]
+    store: SqliteStore = client.app.state.house.tables._store  # type: ignore[attr-defined]
     driver = store._connection.connection.driver_connection
     assert driver is not None
     driver.execute(statement)

@@ -12,7 +12,10 @@ from takeorpass.errors import InputError
 Host = Annotated[str, Parameter(help="Where to listen; 0.0.0.0 lets other machines in.")]
 Port = Annotated[Number, Parameter(help="The port; the next free one where it is taken.")]
 Database = Annotated[
-    str | None, Parameter(help="The file that keeps the games; else TAKEORPASS_DATABASE, else one in your data folder.")
+    str | None,
+    Parameter(
+        help="Keeps the games: a file or postgresql://…; else TAKEORPASS_DATABASE, else one in your data folder."
+    ),
 ]
 Players = Annotated[
     list[str] | None,

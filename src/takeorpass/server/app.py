@@ -22,10 +22,12 @@ from takeorpass.errors import TakeOrPassError
 from takeorpass.server.bots import Bots, Thinker
 from takeorpass.server.config import Config
 from takeorpass.server.faults import Faults
+from takeorpass.server.following import Following
 from takeorpass.server.gate import Gate, Guard
 from takeorpass.server.house import House
 from takeorpass.server.identity import People
 from takeorpass.server.kits import Kits
+from takeorpass.server.opening import open_store
 from takeorpass.server.pages import Pages
 from takeorpass.server.programs import Programs
 from takeorpass.server.routes import ROUTES, Handler, as_json
@@ -50,7 +52,10 @@ _STATUS = {
     "too_large": 413,
     "wrong_type": 415,
 }
-_FAULTS = {"not_saved": 503, "conflict": 503, "broken_table": 500, "other_engine": 500}
+_FAULTS = {"not_saved": 503, "unsure": 503, "not_read": 503, "conflict": 503, "broken_table": 500, "other_engine": 500}
+
+_RESERVE_S = 2.0
+"""How much longer a process lets bots wait at tables that nobody looks at there, for another where somebody does."""
 
 
 class Worker(Thinker, Protocol):
@@ -83,12 +88,13 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        kept = store or Store(config.database, clock)
+        kept = store or open_store(config.database, clock)
         thinker = worker or _bot_worker()
         programs = Programs(config.programs)
-        bots = Bots(thinker, programs)
+        bots = Bots(thinker, programs, _RESERVE_S if kept.is_shared else 0)
         tables = Tables(kept, draw, bots.attend, config.bot_pause, programs)
         app.state.house = House(config, gate, People(kept.instance), tables, draw, programs)
+        following = Following(tables, kept)
         # The first page need not wait for the bots.
         warming = asyncio.create_task(_warm(thinker, programs))
         try:
@@ -98,7 +104,8 @@ def create_app(
             await bots.close()
             await thinker.close()
             await programs.close()
-            kept.close()
+            await following.end()
+            await kept.end()
 
     return Starlette(
         routes=[

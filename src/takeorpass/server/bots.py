@@ -42,10 +42,15 @@ class Thinker(Protocol):
 class Bots:
     """All bots of a server; each takes its table's pace for a move, so that people can follow."""
 
-    def __init__(self, thinker: Thinker, programs: Programs) -> None:
-        """Let ``thinker`` find the moves of our levels, and the ``programs`` their own."""
+    def __init__(self, thinker: Thinker, programs: Programs, reserve_s: float = 0) -> None:
+        """Let ``thinker`` find the moves of our levels, and the ``programs`` their own.
+
+        With other processes on the store each plays the bots, and the store lets one move through. So where nobody
+        looks on in this one, bots wait for another ``reserve_s`` seconds: whoever looks on elsewhere is served there.
+        """
         self._thinker = thinker
         self._programs = programs
+        self._reserve_s = reserve_s
         self._missed: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -75,7 +80,7 @@ class Bots:
     async def _play(self, live: LiveTable) -> None:
         try:
             while (level := _bot_to_act(live.table)) is not None:
-                await asyncio.sleep(live.table.pace)
+                await asyncio.sleep(live.table.pace + (0 if live.is_watched else self._reserve_s))
                 await self._move(live, level)
         finally:
             live.busy = False

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from takeorpass.errors import InputError
 
@@ -14,16 +15,28 @@ _USUAL_PAUSE, _LONGEST_PAUSE = 0.7, 3.0
 
 
 @dataclass(frozen=True, slots=True)
+class Postgres:
+    """A database of PostgreSQL, by its ``url``, which may hold a password: neither ``repr`` nor ``str`` tell it."""
+
+    url: str = field(repr=False)
+
+    def __str__(self) -> str:
+        """Say where it is, without who asks and with what."""
+        parts = urlsplit(self.url)
+        return f"postgresql://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """How a server is set up.
 
-    ``database`` is its SQLite file. ``bot_pause`` is the time in seconds that bots take for a move at tables that
-    are asked for without a pace. ``hosts`` are further host names by which browsers may reach this server. A socket
-    may send ``messages_per_second`` in the long run, and a few times that at once. ``programs`` are those that
-    play at tables, their commands by name.
+    ``database`` is its SQLite file, or a database of PostgreSQL. ``bot_pause`` is the time in seconds that bots take
+    for a move at tables that are asked for without a pace. ``hosts`` are further host names by which browsers may reach
+    this server. A socket may send ``messages_per_second`` in the long run, and a few times that at once. ``programs``
+    are those that play at tables, their commands by name.
     """
 
-    database: Path
+    database: Path | Postgres
     bot_pause: float = _USUAL_PAUSE
     hosts: tuple[str, ...] = ()
     messages_per_second: float = 20.0
@@ -49,19 +62,25 @@ class Config:
         )
 
 
-def parse_database(text: str) -> Path:
-    """Read where the database is: a path, or ``sqlite:///`` and a path; raise `InputError` (``bad_config``).
+def parse_database(text: str) -> Path | Postgres:
+    """Read where the database is: a path, ``sqlite:///`` and a path, or ``postgresql://…``, as libpq has it.
+
+    Raises `InputError` (``bad_config``).
 
     >>> parse_database("sqlite:////var/lib/games.sqlite").as_posix(), parse_database("games.sqlite").as_posix()
     ('/var/lib/games.sqlite', 'games.sqlite')
+    >>> str(parse_database("postgresql://ann:secret@db.example/games"))
+    'postgresql://db.example/games'
     """
     scheme, separator, rest = text.partition("://")
     if not separator:
         return Path(text).expanduser()
-    if scheme.startswith("postgres"):
-        raise InputError("bad_config", "PostgreSQL is not supported yet: name an SQLite file in TAKEORPASS_DATABASE.")
+    if scheme in {"postgres", "postgresql"}:
+        return Postgres(text)
     if scheme != "sqlite" or len(rest) < len("/x"):
-        raise InputError("bad_config", f"The database {text!r} is neither a path nor sqlite:///path.")
+        raise InputError(
+            "bad_config", f"A database is a path, sqlite:///path or postgresql://host/name, not {scheme}://…."
+        )
     return Path(rest[1:]).expanduser()
 
 

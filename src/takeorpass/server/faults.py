@@ -56,7 +56,7 @@ class Faults:
                 await _answer(send)
 
 
-def log_fault(error: Exception, **context: str) -> None:
+def log_fault(error: BaseException, **context: str) -> None:
     """Log where ``error`` came from."""
     places = [f"{place.filename}:{place.lineno}" for place in traceback.extract_tb(error.__traceback__)]
     _log.error("fault", error=type(error).__name__, at=places[-1:], by=places[:-1], **context)

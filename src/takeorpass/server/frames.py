@@ -6,6 +6,7 @@ open to spectators, as all who play there agreed, the chips and hidden cards, fo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -28,14 +29,15 @@ MOST = 64
 """How many events a frame has at most; a slow reader misses the ones before, never what they led to."""
 
 
-def table_frame(table_id: str, table: Table, seat: int | None) -> wire.TableFrame:
-    """Return what does not change while ``table`` plays."""
+def table_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.TableFrame:
+    """Return what hardly changes while ``table`` plays, for a browser that holds the seats ``here``."""
     return wire.TableFrame(
         table=table_id,
         rules=rules_info(table.match.ruleset, table.match.players),
         rounds=table.match.rounds,
         seats=[seat_info(sits) for sits in table.sitting],
-        seat=seat,
+        seat=here[0] if len(here) == 1 else None,
+        here=list(here),
         open_to_spectators=table.is_open,
         alone=table.is_alone,
     )
@@ -83,6 +85,7 @@ _told_to_all = _ToldToAll()
 def _public_frame(table: Table, since: int | None) -> wire.ViewFrame:
     view = table.view_of(None)
     return wire.ViewFrame(
+        seat=None,
         seq=len(table.happenings),
         phase=table.phase,
         round=view.round,
@@ -133,6 +136,7 @@ def _own_frame(public: wire.ViewFrame, events: list[wire.EventFrame], table: Tab
     taken = None if view.card is None else _held((*view.hands[seat], view.card))
     return replace(
         public,
+        seat=seat,
         seats=seats,
         nonce_wanted=table.deals[-1].nonces[seat] is None,
         your_turn=None in reasons,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from takeorpass import wire
 from takeorpass.rules import BASES, OPTIONS, Ruleset, face_of, is_named
 from takeorpass.server.events import Seat
@@ -10,15 +12,16 @@ from takeorpass.server.sentences import plural
 from takeorpass.server.table import Table
 
 
-def seating_frame(table_id: str, table: Table, seat: int | None) -> wire.SeatingFrame:
-    """Return all that there is to know of a ``table`` that has not started, for ``seat`` (None: who has none)."""
+def seating_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.SeatingFrame:
+    """Return all that there is to know of a ``table`` that has not started, for a browser with the seats ``here``."""
     created = table.created
     return wire.SeatingFrame(
         table=table_id,
         rules=rules_info(created.ruleset, len(table.seats)),
         rounds=created.rounds,
         seats=[None if sits is None else seat_info(sits) for sits in table.seats],
-        seat=seat,
+        seat=here[0] if len(here) == 1 else None,
+        here=list(here),
         host=table.host,
         starter=created.named,
         starter_line=_starter_line(table),

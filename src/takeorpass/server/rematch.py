@@ -7,6 +7,7 @@ seat it starts at once. The first round starts one to the left of the seat that 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -30,18 +31,25 @@ class Founding:
 
 
 def answer_rematch(
-    table: Table, table_id: str, seat: int | None, answer: wire.RematchMessage, draw: Draw
+    table: Table, table_id: str, own: Sequence[int], answer: wire.RematchMessage, draw: Draw
 ) -> tuple[tuple[Event, ...], Founding | None]:
-    """Note the ``answer`` of the person on ``seat``; the last one, or a host who does not wait, makes the new table."""
-    owner = seated(table, seat)
+    """Note the ``answer`` of those on the ``own`` seats of a browser.
+
+    The last one that comes makes the new table, or that of a host who does not wait.
+    """
+    seated(table, next(iter(own), None))
     if table.phase != "match_over":
         raise InputError("not_over", "The match is not over yet.")
     if table.rematch is not None:
         return (), None
-    answered = () if (owner, answer.accept) in table.answers else (RematchAnswered(owner, answer.accept),)
-    after = table.apply(answered[0]) if answered else table
+    answered = tuple(
+        RematchAnswered(owner, answer.accept) for owner in own if (owner, answer.accept) not in table.answers
+    )
+    after = table
+    for event in answered:
+        after = after.apply(event)
     playing = playing_on(after)
-    if not answer.wait and playing[:1] != (owner,):
+    if not answer.wait and not set(playing[:1]).intersection(own):
         raise InputError("not_host", "Only the host of the next match can go on without the others.")
     if not playing or (answer.wait and len(after.answers) < len(table.persons)):
         return answered, None

@@ -15,6 +15,7 @@ from takeorpass.errors import InputError
 from takeorpass.server.catalog import catalog
 from takeorpass.server.export import record_for
 from takeorpass.server.frames import view_frame
+from takeorpass.server.hands import told_seat
 from takeorpass.server.house import House
 
 MAX_BODY = 16_384
@@ -77,7 +78,8 @@ async def sit_down(house: House, request: Request) -> Response:
 async def get_view(house: House, request: Request) -> Response:
     """Answer with what a seat, or the public, saw after so many steps; while the match runs to that seat alone."""
     live = await house.tables.find(request.path_params["table"])
-    own = live.seat_of(house.people.person_of(request))
+    seats = live.seats_of(house.people.person_of(request))
+    own = told_seat(seats)
     table = live.table
     if not table.has_started:
         raise InputError("not_started", "The match has not started: there is nothing to look back on.")
@@ -85,8 +87,8 @@ async def get_view(house: House, request: Request) -> Response:
     if wanted not in {None, own} and table.phase != "match_over":
         raise InputError("not_yours", "While the match is played you can look back only as yourself.")
     then = table.at(_parse_step(request.path_params["step"]))
-    # Who plays at an open table may not look on as those who watch it do.
-    sees_all = table.is_open and (own is None or table.phase == "match_over")
+    # Who plays at an open table may not look on as those who watch it do; at a shared browser nobody knows who looks.
+    sees_all = table.is_open and (not seats or table.phase == "match_over")
     return as_json(view_frame(then, wanted, sees_all=sees_all, reader=own))
 
 
@@ -94,7 +96,7 @@ async def get_record(house: House, request: Request) -> Response:
     """Answer with the record of a table as the asking seat may know it now, as a file to keep."""
     table_id = request.path_params["table"]
     live = await house.tables.find(table_id)
-    seat = live.seat_of(house.people.person_of(request))
+    seat = told_seat(live.seats_of(house.people.person_of(request)))
     response = as_json(record_for(live.table, seat))
     response.headers["content-disposition"] = f'attachment; filename="take-or-pass-{table_id}.json"'
     return response

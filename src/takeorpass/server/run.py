@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from takeorpass.server.browser import open_page
 from takeorpass.server.config import Config
@@ -39,7 +40,8 @@ def run(
 
 
 def _run(config: Config, host: str, port: int, *, open_browser: bool) -> int:
-    lock = DatabaseLock(config.database)
+    # Any number of processes may serve a database of PostgreSQL.
+    lock = DatabaseLock(config.database) if isinstance(config.database, Path) else None
     try:
         sockets = listen(host, port)
         found = sockets[0].getsockname()[1]
@@ -48,7 +50,8 @@ def _run(config: Config, host: str, port: int, *, open_browser: bool) -> int:
             _say(f"Port {port} is taken, so it is {found} this time.")
 
         def ready() -> None:
-            lock.publish(address)
+            if lock is not None:
+                lock.publish(address)
             _say(f"Take or Pass is ready: {address}  (Ctrl-C stops it.)")
             _invite(host, found)
             if open_browser:
@@ -59,7 +62,8 @@ def _run(config: Config, host: str, port: int, *, open_browser: bool) -> int:
 
         serve(config, lock, sockets, ready)
     finally:
-        lock.release()
+        if lock is not None:
+            lock.release()
     return 0
 
 

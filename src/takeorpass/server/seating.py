@@ -5,7 +5,7 @@ As in `commands` nothing is changed here, and what has been done already makes n
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Collection, Container
 
 from takeorpass import wire
 from takeorpass.errors import InputError
@@ -17,8 +17,15 @@ from takeorpass.server.sentences import plural
 from takeorpass.server.table import Table
 
 
-def sit(table: Table, name: str, wanted: int | None) -> Sat:
-    """Sit somebody called ``name``, who has no seat yet, down on the ``wanted`` seat or the first open one."""
+def sit(table: Table, name: str, wanted: int | None, own: Collection[int] = (), *, also: bool = False) -> Sat | None:
+    """Sit somebody called ``name`` down on the ``wanted`` seat or the first open one.
+
+    Whose browser has its ``own`` seats keeps them, and that is None, unless somebody ``also`` sits down beside them.
+    """
+    if own and (not also or wanted in own):
+        return None
+    if own and wanted is None:
+        raise InputError("bad_seat", "Say on which seat somebody else is to sit down here.")
     name = name.strip()
     check_name(name, "Your name")
     if wanted is not None and not 0 <= wanted < len(table.seats):
@@ -32,11 +39,14 @@ def sit(table: Table, name: str, wanted: int | None) -> Sat:
     return Sat(seat, name or "Guest")
 
 
-def leave(table: Table, seat: int | None) -> Left:
-    """Get up again from ``seat``."""
-    owner = _seated(seat)
+def leave(table: Table, own: Collection[int], seat: int | None = None) -> tuple[Left, ...]:
+    """Get up again from ``seat``, one of one's ``own``, or with None from all of these."""
+    if not own:
+        raise watching()
+    if seat is not None and seat not in own:
+        raise InputError("not_yours", "Nobody of you sits on that seat.")
     _before_the_start(table)
-    return Left(owner)
+    return tuple(Left(owner) for owner in (own if seat is None else (seat,)))
 
 
 def seat_bot(
@@ -60,13 +70,14 @@ def seat_bot(
     return (BotSeated(target, BOT_NAMES[target], level),)
 
 
-def agree(table: Table, seat: int | None, *, agreed: bool) -> tuple[Event, ...]:
-    """Note whether the person on ``seat`` agrees that those who watch see everything."""
-    owner = _seated(seat)
+def agree(table: Table, own: Collection[int], *, agreed: bool) -> tuple[Event, ...]:
+    """Note whether those on the ``own`` seats of a browser agree that those who watch see everything."""
+    if not own:
+        raise watching()
     _before_the_start(table)
     if not table.created.open_to_spectators:
         raise InputError("not_asked", "At this table those who watch see only what everybody sees.")
-    return () if agreed == (owner in table.agreed) else (Agreed(owner, agreed),)
+    return tuple(Agreed(owner, agreed) for owner in own if agreed != (owner in table.agreed))
 
 
 def start(table: Table, seat: int | None, seed: bytes) -> tuple[Event, ...]:

@@ -13,8 +13,8 @@ from takeorpass.server.app import create_app
 from takeorpass.server.config import Config
 from takeorpass.server.lock import DatabaseLock
 from takeorpass.server.logs import configure_logs
+from takeorpass.server.opening import open_store
 from takeorpass.server.sockets import MAX_MESSAGE
-from takeorpass.server.store import Store
 
 _GRACE_S = 1
 """How long the end waits for answers that are under way; sockets that somebody reads slowly must not hold it up."""
@@ -23,11 +23,11 @@ _NEW_OBJECTS = 20_000
 """After how many new objects the garbage collector looks for cycles among them; by default 700."""
 
 
-def serve(config: Config, lock: DatabaseLock, sockets: list[socket.socket], ready: Callable[[], None]) -> None:
-    """Serve on ``sockets`` until a signal; ``lock`` is the one on the database. Calls ``ready`` once it answers."""
+def serve(config: Config, lock: DatabaseLock | None, sockets: list[socket.socket], ready: Callable[[], None]) -> None:
+    """Serve on ``sockets`` until a signal; ``lock`` is the one on a file. Calls ``ready`` once it answers."""
     configure_logs()
     settings = uvicorn.Config(
-        create_app(config, store=Store(config.database, lock=lock)),
+        create_app(config, store=open_store(config.database, lock=lock)),
         log_config=None,
         access_log=False,
         server_header=False,

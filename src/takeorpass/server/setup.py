@@ -27,7 +27,7 @@ def set_up(
 ) -> tuple[Created, *tuple[Committed, ...]]:
     """Return the first events of the table that ``request`` asks for; raise `TakeOrPassError` where there is none such.
 
-    The first person's seat is for the one who asks; where no other seat is a person's, the table starts at once. The
+    The first person's seat is for the one who asks; where nobody is to come by link, the table starts at once. The
     bots' ``pace`` is for a request that names none; ``programs`` are those that play here, by name.
     """
     ruleset = parse_rules(request.rules)
@@ -40,18 +40,21 @@ def set_up(
     asking = next((number for number, seat in enumerate(request.seats) if seat.kind == "person"), None)
     if asking is None:
         raise InputError("bad_seats", "At least one seat is for a person: the one who asks.")
+    here = tuple(
+        number for number, seat in enumerate(request.seats) if number == asking or (seat.kind == "person" and seat.here)
+    )
     seats = [_seat(number, seat, programs) for number, seat in enumerate(request.seats)]
     created = Created(
         ENGINE,
         ruleset,
         request.rounds,
         _starter(ruleset, request.starter, players, draw),
-        tuple(None if seat.kind == "person" and number != asking else seat for number, seat in enumerate(seats)),
+        tuple(seat if seat.kind == "bot" or number in here else None for number, seat in enumerate(seats)),
         bot_secret=draw(SEED_BYTES),
         starting="drawn" if request.starter is None else ruleset.starter_rule,
         named=request.starter,
         open_to_spectators=request.open_to_spectators,
-        agreed=(asking,) if request.open_to_spectators else (),
+        agreed=here if request.open_to_spectators else (),
         pace=pace if request.pace is None else check_pace(request.pace),
     )
     return started_if_full(created, draw)
@@ -81,5 +84,5 @@ def _seat(number: int, asked: wire.SeatRequest, programs: Container[str]) -> Sea
     name = asked.name.strip()
     check_name(name, f"The name of seat {number + 1}")
     if asked.kind == "person":
-        return Seat(name or "Guest", "person")
+        return Seat(name or (f"Player {number + 1}" if asked.here else "Guest"), "person")
     return Seat(name or BOT_NAMES[number], "bot", check_level(asked.level, programs))

@@ -16,9 +16,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from takeorpass import wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules.deal import SEED_BYTES
-from takeorpass.server.commands import give_nonce, go_on, make_move, set_pace, take_back
+from takeorpass.server.commands import go_on, make_move, set_pace, take_back
 from takeorpass.server.faults import GONE, log_fault
-from takeorpass.server.frames import table_frame, view_frame
+from takeorpass.server.frames import table_frame
+from takeorpass.server.hands import Hands, device_frame, give_nonces, speaker
 from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
 from takeorpass.server.seating import agree, seat_bot, start
@@ -32,7 +33,12 @@ POLICY, INTERNAL_ERROR, TRY_AGAIN, NO_TABLE = 1008, 1011, 1013, 4404
 one that there is not, or that this server cannot play."""
 
 _Arrangement: TypeAlias = (
-    wire.SeatBotMessage | wire.AgreeMessage | wire.StartMessage | wire.LeaveMessage | wire.PaceMessage
+    wire.HandMessage
+    | wire.SeatBotMessage
+    | wire.AgreeMessage
+    | wire.StartMessage
+    | wire.LeaveMessage
+    | wire.PaceMessage
 )
 
 _BURST_S = 2.0
@@ -80,6 +86,7 @@ class TableSocket:
         self._loop = asyncio.get_running_loop()
         self._allowance = Allowance(house.config.messages_per_second, self._loop.time)
         self._errors: list[wire.ErrorFrame] = []
+        self._hands = Hands()
         self._table_is_told = False
         self._view_is_due = True
         self._presence_is_due = True
@@ -114,9 +121,9 @@ class TableSocket:
         self._wake()
 
     @property
-    def _seat(self) -> int | None:
-        """The seat that this socket's person holds now: before the start it may change."""
-        return self._live.seat_of(self._person)
+    def _own(self) -> tuple[int, ...]:
+        """The seats that this socket's browser holds now: several where people share it."""
+        return self._live.seats_of(self._person)
 
     def _scold(self, error: wire.ErrorFrame) -> None:
         self._errors.append(error)
@@ -158,14 +165,15 @@ class TableSocket:
         live = self._live
         if not live.table.has_started:
             self._view_is_due = False
-            await self._send(seating_frame(live.id, live.table, self._seat))
+            await self._send(seating_frame(live.id, live.table, self._own))
             return
         if not self._table_is_told:
             self._table_is_told = True
-            await self._send(table_frame(live.id, live.table, self._seat))
+            await self._send(table_frame(live.id, live.table, self._own))
         # Sending takes its time: the table may have gone on.
         self._view_is_due = False
-        frame = view_frame(live.table, self._seat, self._told)
+        own = self._own
+        frame = device_frame(live.table, own, self._hands.seat(live.table, own), self._told)
         self._told = frame.seq
         await self._send(frame)
 
@@ -203,17 +211,21 @@ class TableSocket:
             self._scold(wire.ErrorFrame("failed", "Something went wrong here; nothing was done."))
 
     async def _act(self, message: wire.ClientMessage) -> bool:
-        live = self._live
+        live, hands = self._live, self._hands
         match message:
             case wire.MoveMessage(round=number, ply=ply, move=letter):
-                return await live.act(lambda table: make_move(table, self._seat, number, ply, letter))
+                return await live.act(
+                    lambda table: make_move(table, hands.mover(table, self._own), number, ply, letter)
+                )
             case wire.NonceMessage():
-                return await live.act(lambda table: give_nonce(table, self._seat, message.round, message.nonce))
+                return await live.act(lambda table: give_nonces(table, self._own, message.round, message.nonce))
             case wire.NextRoundMessage():
                 seed = self._draw(SEED_BYTES)
-                return await live.act(lambda table: go_on(table, self._seat, message.round, seed))
+                return await live.act(lambda table: go_on(table, speaker(table, self._own), message.round, seed))
             case wire.TakeBackMessage():
-                return await live.act(lambda table: take_back(table, self._seat, message.round, message.ply))
+                return await live.act(
+                    lambda table: take_back(table, speaker(table, self._own), message.round, message.ply)
+                )
             case wire.RematchMessage():
                 return await live.rematch(self._person, message, self._draw)
             case _:
@@ -223,19 +235,24 @@ class TableSocket:
         """Do what is asked for about the table, not the game."""
         live = self._live
         match message:
+            case wire.HandMessage():
+                self._hands.take(live.table, self._own, message.seat)
+                return False
             case wire.SeatBotMessage():
                 return await live.act(
-                    lambda table: seat_bot(table, self._seat, message.seat, message.level, self._programs)
+                    lambda table: seat_bot(
+                        table, speaker(table, self._own), message.seat, message.level, self._programs
+                    )
                 )
             case wire.AgreeMessage():
-                return await live.act(lambda table: agree(table, self._seat, agreed=message.agree))
+                return await live.act(lambda table: agree(table, self._own, agreed=message.agree))
             case wire.StartMessage():
                 seed = self._draw(SEED_BYTES)
-                return await live.act(lambda table: start(table, self._seat, seed))
+                return await live.act(lambda table: start(table, speaker(table, self._own), seed))
             case wire.LeaveMessage():
-                return await live.leave(self._person)
+                return await live.leave(self._person, message.seat)
             case wire.PaceMessage():
-                return await live.act(lambda table: set_pace(table, self._seat, message.seconds))
+                return await live.act(lambda table: set_pace(table, speaker(table, self._own), message.seconds))
 
     async def _end(self, code: str, reason: str) -> None:
         """Say why and close."""

@@ -1,20 +1,22 @@
 """The tables that are being played: their states in memory, always as durable as the store has them.
 
 A table is changed by one request at a time; its state in memory only after the store has it. A write that failed leaves
-both as they were.
+both as they were. On a shared store other processes change it too: what they appended is heard of, or read
+(`catch_up`), and who came second in a write decides again. Memory only ever goes forward.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from takeorpass import wire
-from takeorpass.errors import InputError
-from takeorpass.server.events import Event
+from takeorpass.errors import InputError, TakeOrPassError
+from takeorpass.server.events import Event, decode_event
+from takeorpass.server.faults import log_fault
 from takeorpass.server.identity import Person
 from takeorpass.server.rematch import answer_rematch
 from takeorpass.server.seating import leave, sit
@@ -46,6 +48,9 @@ class Change:
 
 Decide = Callable[[Table], Sequence[Event] | Change]
 
+_TRIES = 5
+"""How often a request is decided anew where another process was first."""
+
 KEPT = 500
 """How many tables that nobody watches are kept in memory; the others are read again when they are asked for."""
 
@@ -65,37 +70,61 @@ class LiveTable:
         self.busy = False
         self._holders = dict(holders)
         self._watchers: dict[Watcher, str | None] = {}
+        self._elsewhere: dict[str, Counter[str | None]] = {}
         self._store = store
         self._turn = asyncio.Lock()
         self._recovery: asyncio.Task[None] | None = None
+        self._catching: asyncio.Task[None] | None = None
+        self._may_be_behind = False
 
     @property
     def is_idle(self) -> bool:
         """Whether it may be forgotten until it is asked for."""
         return not (self._watchers or self.busy or self._turn.locked())
 
-    def seat_of(self, person: Person | None) -> int | None:
-        """Return the seat that ``person`` holds, None for a spectator."""
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody looks at it here, and not at best in another process."""
+        return bool(self._watchers)
+
+    def seats_of(self, person: Person | None) -> tuple[int, ...]:
+        """Return the seats that ``person`` holds: none for a spectator, several where people share a browser."""
         if person is None:
-            return None
-        for seat, holder in self._holders.items():
-            if holder == person.holder:
-                return seat
-        return None
+            return ()
+        return tuple(sorted(seat for seat, holder in self._holders.items() if holder == person.holder))
 
     def arrive(self, watcher: Watcher, person: Person | None) -> None:
         """Tell ``watcher``, the socket of ``person``, of each change from now on."""
         self._watchers[watcher] = None if person is None else person.holder
+        self._say_who_is_here()
         self._presence_changed()
 
     def depart(self, watcher: Watcher) -> None:
         """Tell ``watcher`` nothing more."""
         self._watchers.pop(watcher, None)
+        self._say_who_is_here()
         self._presence_changed()
+
+    def note(self, sender: str, note: Mapping[str, Any]) -> None:
+        """Hear from the process ``sender`` who is at this table there."""
+        if "there" in note:
+            self._elsewhere[sender] = Counter({holder or None: lines for holder, lines in note["there"].items()})
+            self._presence_changed()
+        if "ask" in note and self._watchers:
+            self._say_who_is_here()
+
+    def ask(self) -> None:
+        """Ask the other processes who is at this table there, and tell them who is here."""
+        self._say_who_is_here(ask=True)
+
+    def forget(self, sender: str) -> None:
+        """Note that nobody is at this table in the process ``sender`` any more."""
+        if self._elsewhere.pop(sender, None):
+            self._presence_changed()
 
     def presence(self) -> wire.PresenceFrame:
         """Return who is there now."""
-        lines = Counter(self._watchers.values())
+        lines = sum(self._elsewhere.values(), Counter(self._watchers.values()))
         there = {seat for seat, holder in self._holders.items() if lines[holder]}
         return wire.PresenceFrame(
             connected=[
@@ -107,25 +136,27 @@ class LiveTable:
 
     async def sit(self, person: Person, asked: wire.SitRequest) -> int:
         """Let ``person`` sit down, durably, and return the seat: the one that it has, if it has one."""
+        taken: list[int] = []
 
         def decide(table: Table) -> Change | tuple[()]:
-            if self.seat_of(person) is not None:
+            sat = sit(table, asked.name, asked.seat, self.seats_of(person), also=asked.also)
+            if sat is None:
                 return ()
-            sat = sit(table, asked.name, asked.seat)
+            taken.append(sat.seat)
             return Change((sat,), holders=((sat.seat, person.holder),))
 
         await self.act(decide)
-        seat = self.seat_of(person)
-        if seat is None:
+        own = self.seats_of(person)
+        if not own:
             raise InputError("stale", "You have got up again in the meantime.")
-        return seat
+        return next((seat for seat in (*taken, asked.seat) if seat in own), own[0])
 
-    async def leave(self, person: Person | None) -> bool:
-        """Let ``person`` get up again."""
+    async def leave(self, person: Person | None, seat: int | None = None) -> bool:
+        """Let ``person`` get up again, from ``seat`` or with None from all that its browser has."""
 
         def decide(table: Table) -> Change:
-            left = leave(table, self.seat_of(person))
-            return Change((left,), holders=((left.seat, None),))
+            left = leave(table, self.seats_of(person), seat)
+            return Change(left, holders=tuple((one.seat, None) for one in left))
 
         return await self.act(decide)
 
@@ -133,7 +164,7 @@ class LiveTable:
         """Note whether ``person`` plays another match; the last answer makes the new table, in the same write."""
 
         def decide(table: Table) -> Change:
-            events, new = answer_rematch(table, self.id, self.seat_of(person), answer, draw)
+            events, new = answer_rematch(table, self.id, self.seats_of(person), answer, draw)
             if new is None:
                 return Change(events)
             return Change(
@@ -145,9 +176,53 @@ class LiveTable:
     async def act(self, decide: Decide) -> bool:
         """Let ``decide`` say what events follow from the state, and return once these are durable: whether any did.
 
-        Raises what ``decide`` raises, and `StoreError`; then nothing has changed. The state follows from the write, not
-        from who waits for it: whoever is cancelled here leaves the store and the state in step all the same.
+        Raises what ``decide`` raises, and `StoreError`; then nothing has changed. Where another process was first, it
+        decides anew. The state follows from the write, not from who waits for it: whoever is cancelled here leaves the
+        store and the state in step all the same.
         """
+        for _ in range(_TRIES - 1):
+            try:
+                return await self._act_once(decide)
+            except StoreError as error:
+                if error.code != "conflict":
+                    raise
+        return await self._act_once(decide)
+
+    def hear(self, first: int, bodies: Sequence[bytes], *, holders: bool) -> None:
+        """Follow what another process appended from event ``first`` on; read it where that is not all that is new."""
+        length = self.table.length
+        if first + len(bodies) <= length and bodies and not holders:
+            return
+        if holders or not bodies or first > length:
+            self._catch_up_soon()
+            return
+        try:
+            self._apply([decode_event(body) for body in bodies[length - first :]])
+        except (TakeOrPassError, ValueError):
+            self._catch_up_soon()
+
+    async def catch_up(self) -> None:
+        """Read what other processes have appended; raise `StoreError` where that cannot be read."""
+        await asyncio.shield(self._catch_up_soon())
+
+    def _catch_up_soon(self) -> asyncio.Task[None]:
+        self._may_be_behind = True
+        if self._catching is None or self._catching.done():
+            self._catching = asyncio.create_task(self._catch_up())
+            self._catching.add_done_callback(self._caught_up)
+        return self._catching
+
+    async def _catch_up(self) -> None:
+        while self._may_be_behind:
+            self._may_be_behind = False
+            await self._read_on()
+
+    def _caught_up(self, catching: asyncio.Task[None]) -> None:
+        error = None if catching.cancelled() else catching.exception()
+        if error is not None and not isinstance(error, StoreError):
+            log_fault(error, table=self.id)
+
+    async def _act_once(self, decide: Decide) -> bool:
         await self._turn.acquire()
         try:
             decided = decide(self.table)
@@ -172,31 +247,47 @@ class LiveTable:
         if error is not None:
             self._recovery = asyncio.create_task(self._recover(error, done))
             return
-        self._hold(change.holders)
+        is_new = after.length > self.table.length
+        if is_new:
+            self._hold(change.holders)
         self._turn.release()
         if not done.done():
             done.set_result(True)
-        self._become(after)
+        if is_new:
+            self._become(after)
 
     async def _recover(self, error: BaseException, done: asyncio.Future[bool]) -> None:
-        """Ask the store how things stand after a write that failed with ``error``."""
+        """Ask the store how things stand after a write that failed with ``error``; if it cannot say, the next will."""
         try:
-            await self._read_again()
+            await self._read_on()
+        except StoreError:
+            pass
         finally:
             self._turn.release()
             if not done.done():
                 done.set_exception(error)
 
-    async def _read_again(self) -> None:
-        """Ask the store how things stand, for a write that failed; if it cannot say, the next write will."""
-        try:
-            table = fold(await self._store.events_of(self.id))
-            holders = await self._store.holders_of(self.id)
-        except StoreError:
-            return
-        if table.length != self.table.length:
+    async def _read_on(self) -> None:
+        """Read what has been appended since, and who holds the seats."""
+        first = self.table.length
+        events = await self._store.events_of(self.id, first)
+        holders = await self._store.holders_of(self.id)
+        known = self.table.length - first
+        if known <= len(events):
+            has_moved = holders != self._holders
             self._holders = holders
-            self._become(table)
+            if not self._apply(events[known:]) and has_moved:
+                self._become(self.table)
+
+    def _apply(self, events: Iterable[Event]) -> bool:
+        """Follow ``events``; tell whether there were any."""
+        after = self.table
+        for event in events:
+            after = after.apply(event)
+        if after is self.table:
+            return False
+        self._become(after)
+        return True
 
     def _hold(self, holders: Sequence[tuple[int, str | None]]) -> None:
         for seat, holder in holders:
@@ -211,6 +302,11 @@ class LiveTable:
             watcher.changed()
         if self.attendant is not None:
             self.attendant()
+
+    def _say_who_is_here(self, *, ask: bool = False) -> None:
+        if self._store.is_shared:
+            there = {holder or "": lines for holder, lines in Counter(self._watchers.values()).items()}
+            self._store.say(self.id, {"there": there} | ({"ask": True} if ask else {}))
 
     def _presence_changed(self) -> None:
         for watcher in tuple(self._watchers):
@@ -241,21 +337,33 @@ class Tables:
         self._reading = asyncio.Lock()
 
     async def create(self, request: wire.TableRequest, holder: str) -> wire.TableCreated:
-        """Set up the table that ``request`` asks for, with ``holder`` on its first person's seat."""
+        """Set up the table that ``request`` asks for, with ``holder`` on the seats of who is there already."""
         events = set_up(request, self._draw, self._pace, self._programs)
         table_id = new_table_id(self._draw)
-        seat = fold(events).host
-        await self._store.append(table_id, 0, events, holders=[(seat, holder)])
-        return wire.TableCreated(table_id, seat)
+        table = fold(events)
+        await self._store.append(table_id, 0, events, holders=[(seat, holder) for seat in table.persons])
+        return wire.TableCreated(table_id, table.host)
 
     async def find(self, table_id: str) -> LiveTable:
-        """Return the table; raise `InputError` (``unknown_table``) where there is none."""
+        """Return the table, as the store has it; raise `InputError` (``unknown_table``) where there is none."""
         live = self._live.get(table_id)
+        if live is not None and self._store.is_shared:
+            await live.catch_up()
+            # It may have been forgotten meanwhile.
+            live = self._live.get(table_id)
         if live is None:
             async with self._reading:
                 live = self._live.get(table_id) or await self._read(table_id)
         self._live.move_to_end(table_id)
         return live
+
+    def in_memory(self, table_id: str) -> LiveTable | None:
+        """Return the table where it is in memory."""
+        return self._live.get(table_id)
+
+    def all_in_memory(self) -> tuple[LiveTable, ...]:
+        """Return all tables that are in memory."""
+        return tuple(self._live.values())
 
     async def _read(self, table_id: str) -> LiveTable:
         events = await self._store.events_of(table_id)
@@ -264,6 +372,7 @@ class Tables:
         live = LiveTable(table_id, fold(events), await self._store.holders_of(table_id), self._store)
         self._forget_idle()
         self._live[table_id] = live
+        live.ask()
         self._attend(live)
         return live
 

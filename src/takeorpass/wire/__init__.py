@@ -53,6 +53,7 @@ from takeorpass.wire.http import (
 from takeorpass.wire.messages import (
     AgreeMessage,
     ClientMessage,
+    HandMessage,
     LeaveMessage,
     MoveLetter,
     MoveMessage,
@@ -78,6 +79,7 @@ __all__ = [
     "ErrorFrame",
     "EventFrame",
     "EventKind",
+    "HandMessage",
     "LeaveMessage",
     "LevelInfo",
     "MoveFrame",

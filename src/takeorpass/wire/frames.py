@@ -55,11 +55,11 @@ class SeatInfo(Struct, frozen=True):
 class SeatingFrame(Struct, tag="seating", frozen=True):
     """A table before its start; each one replaces the one before. A `TableFrame` follows at the start.
 
-    ``seats`` has null for an open seat. ``seat`` is the receiver's own, null for who has not sat down; ``host`` may
-    seat bots and start (while nobody has sat down it is an open seat). ``starter`` is the seat that was named in the
-    request, null where it is drawn; ``starter_line`` says in a sentence who starts. ``agreed`` are the seats that want
-    spectators to see everything (empty where nobody asked for that). ``why_not_start`` is null exactly where the host
-    may start now.
+    ``seats`` has null for an open seat. ``here`` are the seats that the receiver's browser holds, one as a rule, and
+    ``seat`` is the one, null for none and for several; ``host`` may seat bots and start (while nobody has sat down it
+    is an open seat). ``starter`` is the seat that was named in the request, null where it is drawn; ``starter_line``
+    says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
+    asked for that). ``why_not_start`` is null exactly where the host may start now.
     """
 
     table: str
@@ -67,6 +67,7 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     rounds: int
     seats: list[SeatInfo | None]
     seat: int | None
+    here: list[int]
     host: int
     starter: int | None
     starter_line: str
@@ -77,10 +78,11 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
 
 
 class TableFrame(Struct, tag="table", frozen=True):
-    """Sent first on the socket of a table that has started: what does not change while it plays.
+    """Sent first on the socket of a table that has started: what hardly changes while it plays; then it is sent again.
 
-    ``seat`` is null for a spectator; ``open_to_spectators`` says to all that those who watch see everything. ``alone``
-    is whether one person plays against bots: that one may take back and set the pace.
+    ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
+    spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
+    everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace.
     """
 
     table: str
@@ -88,6 +90,7 @@ class TableFrame(Struct, tag="table", frozen=True):
     rounds: int
     seats: list[SeatInfo]
     seat: int | None
+    here: list[int]
     open_to_spectators: bool
     alone: bool
 
@@ -192,14 +195,16 @@ class PresenceFrame(Struct, tag="presence", frozen=True):
 class ViewFrame(Struct, tag="view", frozen=True):
     """Everything that the receiver may know now; each one replaces the one before.
 
-    ``seq`` is the number of the table's last event, ``events`` are those since the socket's last frame (on a new
-    socket the latest of the running round). ``your_turn`` is whether the receiver has a move to make; ``moves`` are
-    empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's runs, chips
-    apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves of the whole
-    match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds the dealer to
-    the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
+    ``seat`` is whose view it is: null for the public's, which a browser that several people share gets too while it is
+    in nobody's hands. ``seq`` is the number of the table's last event, ``events`` are those since the socket's last
+    frame (on a new socket the latest of the running round). ``your_turn`` is whether the receiver has a move to make;
+    ``moves`` are empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's
+    runs, chips apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves
+    of the whole match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds
+    the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
     """
 
+    seat: int | None
     seq: int
     phase: Phase
     round: int

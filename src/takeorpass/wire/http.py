@@ -12,13 +12,15 @@ from takeorpass.rules.ruleset import StarterRule
 class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit on a seat: a bot by level, or a person.
 
-    The first person's seat is for the one who asks, and has the ``name``; the further ones stay open until somebody
-    sits down by the table's link, and their names are said then.
+    The first person's seat is for the one who asks, and has the ``name``; so have those of people who are ``here``, at
+    the same browser. The further ones stay open until somebody sits down by the table's link, and their names are said
+    then.
     """
 
     kind: Literal["person", "bot"]
     name: str = ""
     level: str = ""
+    here: bool = False
 
 
 class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,10 +42,14 @@ class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SitRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sit down under ``name`` on an open seat, or with null on the first open one."""
+    """Sit down under ``name`` on an open seat, or with null on the first open one.
+
+    A browser that has a seat keeps that, unless somebody ``also`` sits down beside who is there, on the ``seat`` named.
+    """
 
     name: str
     seat: int | None = None
+    also: bool = False
 
 
 class Seated(Struct, frozen=True):

@@ -48,7 +48,15 @@ class StartMessage(Struct, tag="start", frozen=True, forbid_unknown_fields=True)
 
 
 class LeaveMessage(Struct, tag="leave", frozen=True, forbid_unknown_fields=True):
-    """Before the start: get up again."""
+    """Before the start: get up again from ``seat``; with null from each that this browser holds."""
+
+    seat: int | None = None
+
+
+class HandMessage(Struct, tag="hand", frozen=True, forbid_unknown_fields=True):
+    """Where several people share a browser: for this turn it is in the hands of ``seat``; with null of nobody."""
+
+    seat: int | None
 
 
 class TakeBackMessage(Struct, tag="take_back", frozen=True, forbid_unknown_fields=True):
@@ -82,6 +90,7 @@ ClientMessage: TypeAlias = (
     | AgreeMessage
     | StartMessage
     | LeaveMessage
+    | HandMessage
     | TakeBackMessage
     | PaceMessage
     | RematchMessage

@@ -4,6 +4,7 @@ import { catalog } from "../testing/frames.ts";
 import {
   allowed,
   chipsFor,
+  HERE,
   PERSON,
   requestFor,
   seatsForPeople,
@@ -19,7 +20,10 @@ const [noThanks, takeOrPay] = catalog.bases as [(typeof catalog.bases)[0], (type
 test("one press starts the first game of the catalog with three careful bots and its usual rounds", () => {
   expect(requestFor(catalog, usualChoice(catalog), "Ana")).toEqual({
     rules: "no-thanks",
-    seats: [{ kind: "person", name: "Ana", level: "" }, ...Array(3).fill({ kind: "bot", name: "", level: "careful" })],
+    seats: [
+      { kind: "person", name: "Ana", level: "", here: false },
+      ...Array(3).fill({ kind: "bot", name: "", level: "careful", here: false }),
+    ],
     rounds: 4,
     starter: null,
     open_to_spectators: false,
@@ -37,6 +41,14 @@ test("with friends the other seats wait for people, unless some do already", () 
   const one = { ...usualChoice(catalog), levels: ["careful", PERSON, "random"] };
   expect(withFriends(one)).toBe(one);
   expect(seatsForPeople(one)).toBe(1);
+});
+
+test("who sits at this device too has a name, and waits for no link", () => {
+  const three = { ...usualChoice(catalog), levels: ["careful", HERE, "random"], names: ["", " Ben ", "unsaid"] };
+  expect(seatsForPeople(three)).toBe(0);
+  expect(withFriends(three).levels).toEqual([PERSON, HERE, PERSON]);
+  expect(requestFor(catalog, three, "Ana").seats[2]).toEqual({ kind: "person", name: "Ben", level: "", here: true });
+  expect(requestFor(catalog, three, "Ana").seats[3]).toMatchObject({ kind: "bot", name: "" });
 });
 
 test("who was to start and is sent away is drawn", () => {

@@ -5,6 +5,8 @@ import type { BaseInfo, Catalog, CombinationInfo, TableRequest } from "./frames.
 export const MOST_ROUNDS = 10;
 /** In the place of a bot's level: a seat that stays open until somebody sits down by the table's link. */
 export const PERSON = "person";
+/** In the place of a bot's level: somebody who sits at this browser too. */
+export const HERE = "here";
 const USUAL_SEATS = 4;
 const USUAL_LEVEL = "careful";
 
@@ -12,8 +14,10 @@ export interface Choice {
   base: string;
   options: string[];
   players: number;
-  /** The level of each seat's bot or `PERSON`, from the second seat on; longer than needed, so that none is forgotten. */
+  /** The level of each seat's bot, `PERSON` or `HERE`, from the second seat on; longer than needed, so that none is forgotten. */
   levels: string[];
+  /** What those who are `HERE` are called, as `levels` from the second seat on. */
+  names: string[];
   rounds: number;
   /** The seat that answers the rules' question of who starts; null draws. */
   starter: number | null;
@@ -27,15 +31,25 @@ export function usualChoice(catalog: Catalog): Choice {
   const level = catalog.levels.find(({ name }) => name === USUAL_LEVEL) ?? catalog.levels.at(-1);
   const levels = Array<string>(mostPlayers(catalog) - 1).fill(level?.name ?? "");
   const rounds = base?.rounds_offered ?? 1;
-  return { base: base?.name ?? "", options: [], players: USUAL_SEATS, levels, rounds, starter: null, isOpen: false };
+  return {
+    base: base?.name ?? "",
+    options: [],
+    players: USUAL_SEATS,
+    levels,
+    names: levels.map(() => ""),
+    rounds,
+    starter: null,
+    isOpen: false,
+  };
 }
 
-/** The same game with people by link in all the other seats, unless some are for people already. */
+/** The same game with people by link in all the other seats of bots, unless some are for people already. */
 export function withFriends(choice: Choice): Choice {
-  return seatsForPeople(choice) > 0 ? choice : { ...choice, levels: choice.levels.map(() => PERSON) };
+  if (seatsForPeople(choice) > 0) return choice;
+  return { ...choice, levels: choice.levels.map((level) => (level === HERE ? HERE : PERSON)) };
 }
 
-/** How many seats wait for people besides the one at the page. */
+/** How many seats wait for people by link besides the one at the page. */
 export function seatsForPeople(choice: Choice): number {
   return choice.levels.slice(0, choice.players - 1).filter((level) => level === PERSON).length;
 }
@@ -89,7 +103,7 @@ export function allowed(catalog: Catalog, choice: Choice): Choice {
   const combination = combinationOf(base, options) ?? combinationOf(base, []);
   const counts = combination?.players ?? [];
   const usual = usualChoice(catalog).levels;
-  const known = new Set([PERSON, ...catalog.levels.map(({ name }) => name)]);
+  const known = new Set([PERSON, HERE, ...catalog.levels.map(({ name }) => name)]);
   const players = Math.min(Math.max(choice.players, Math.min(...counts)), Math.max(...counts));
   const starter = choice.starter ?? players;
   return {
@@ -97,6 +111,7 @@ export function allowed(catalog: Catalog, choice: Choice): Choice {
     options: combination?.options ?? [],
     players,
     levels: usual.map((level, seat) => (known.has(choice.levels[seat] ?? "") ? choice.levels[seat]! : level)),
+    names: usual.map((_, seat) => String(choice.names?.[seat] ?? "")),
     rounds: Math.min(Math.max(Math.round(choice.rounds) || 1, 1), MOST_ROUNDS),
     starter: starter < players ? starter : null,
     isOpen: choice.isOpen === true,
@@ -110,14 +125,18 @@ export function requestFor(catalog: Catalog, choice: Choice, name: string): Tabl
   return {
     rules: combination?.name ?? choice.base,
     seats: [
-      { kind: "person", name: name.trim(), level: "" },
-      ...others.map((level) =>
-        level === PERSON ? { kind: "person" as const, name: "", level: "" } : { kind: "bot" as const, name: "", level },
-      ),
+      { kind: "person", name: name.trim(), level: "", here: false },
+      ...others.map((level, seat) => seatFor(level, choice.names[seat] ?? "")),
     ],
     rounds: choice.rounds,
     starter: choice.starter,
     open_to_spectators: choice.isOpen,
     pace: null,
   };
+}
+
+function seatFor(level: string, name: string): TableRequest["seats"][number] {
+  if (level !== PERSON && level !== HERE) return { kind: "bot", name: "", level, here: false };
+  const here = level === HERE;
+  return { kind: "person", name: here ? name.trim() : "", level: "", here };
 }

@@ -144,10 +144,11 @@ export class LiveTable {
     const known = this.events.at(-1)?.seq ?? 0;
     this.fresh = view.events.filter((event) => event.seq > known);
     if (this.fresh.length > 0) this.events = [...this.events, ...this.fresh];
-    if (cardShown(view) !== cardShown(this.view)) this.#startGuard();
+    // Whose side is shown is another when the browser was handed over: that press was none for a card either.
+    if (cardShown(view) !== cardShown(this.view) || view.seat !== this.view?.seat) this.#startGuard();
     if (movesMade(view) !== movesMade(this.view)) this.isWaiting = false;
     this.view = view;
-    watch(this.id, view);
+    watch(this.id, view, (this.table?.here.length ?? 0) > 1);
     if (view.nonce_wanted) this.#addNonce(view.round);
   }
 

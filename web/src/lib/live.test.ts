@@ -52,6 +52,17 @@ test("a press right after a new card came up makes no move", () => {
   expect(server.last.sent.length).toBe(2);
 });
 
+test("a press right after a browser was handed over makes no move", () => {
+  server.last.says(table({ seat: null, here: [0, 1] }), waiting({ seat: null, to_act: 1 }));
+  afterGuard();
+  server.last.says(view({ seat: 1, to_act: 1 }));
+  live.play("t");
+  expect(server.last.sent).toEqual([]);
+  afterGuard();
+  live.play("t");
+  expect(server.last.sent.length).toBe(1);
+});
+
 test("the same card coming round needs no guard", () => {
   server.last.says(table(), waiting({ ply: 3 }));
   afterGuard();
@@ -151,7 +162,7 @@ test("before the start there are seats, and what is asked for is sent", () => {
   expect([live.seating?.seat, live.presence?.watching]).toEqual([0, 2]);
   live.ask({ type: "start" });
   server.last.breaks();
-  live.ask({ type: "leave" });
+  live.ask({ type: "leave", seat: null });
   expect(server.sockets.flatMap(({ sent }) => sent)).toEqual([{ type: "start" }]);
   expect(live.notice?.code).toBe("offline");
 });

@@ -166,7 +166,7 @@ export interface components {
             bases: components["schemas"]["BaseInfo"][];
             levels: components["schemas"]["LevelInfo"][];
         };
-        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["RematchMessage"];
+        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["RematchMessage"];
         /**
          * CombinationInfo
          * @description An allowed combination of options: the full rules name, the numbers of players allowed, the chips each gets.
@@ -225,6 +225,15 @@ export interface components {
             chips?: number;
         };
         /**
+         * HandMessage
+         * @description Where several people share a browser: for this turn it is in the hands of ``seat``; with null of nobody.
+         */
+        HandMessage: {
+            /** @enum {unknown} */
+            type: "hand";
+            seat: number | null;
+        };
+        /**
          * Health
          * @description The server answers.
          */
@@ -233,11 +242,13 @@ export interface components {
         };
         /**
          * LeaveMessage
-         * @description Before the start: get up again.
+         * @description Before the start: get up again from ``seat``; with null from each that this browser holds.
          */
         LeaveMessage: {
             /** @enum {unknown} */
             type: "leave";
+            /** @default null */
+            seat: number | null;
         };
         /**
          * LevelInfo
@@ -429,8 +440,9 @@ export interface components {
          * SeatRequest
          * @description Who is to sit on a seat: a bot by level, or a person.
          *
-         *     The first person's seat is for the one who asks, and has the ``name``; the further ones stay open until somebody
-         *     sits down by the table's link, and their names are said then.
+         *     The first person's seat is for the one who asks, and has the ``name``; so have those of people who are ``here``, at
+         *     the same browser. The further ones stay open until somebody sits down by the table's link, and their names are said
+         *     then.
          */
         SeatRequest: {
             /** @enum {unknown} */
@@ -439,6 +451,8 @@ export interface components {
             name: string;
             /** @default  */
             level: string;
+            /** @default false */
+            here: boolean;
         };
         /**
          * Seated
@@ -451,11 +465,11 @@ export interface components {
          * SeatingFrame
          * @description A table before its start; each one replaces the one before. A `TableFrame` follows at the start.
          *
-         *     ``seats`` has null for an open seat. ``seat`` is the receiver's own, null for who has not sat down; ``host`` may
-         *     seat bots and start (while nobody has sat down it is an open seat). ``starter`` is the seat that was named in the
-         *     request, null where it is drawn; ``starter_line`` says in a sentence who starts. ``agreed`` are the seats that want
-         *     spectators to see everything (empty where nobody asked for that). ``why_not_start`` is null exactly where the host
-         *     may start now.
+         *     ``seats`` has null for an open seat. ``here`` are the seats that the receiver's browser holds, one as a rule, and
+         *     ``seat`` is the one, null for none and for several; ``host`` may seat bots and start (while nobody has sat down it
+         *     is an open seat). ``starter`` is the seat that was named in the request, null where it is drawn; ``starter_line``
+         *     says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
+         *     asked for that). ``why_not_start`` is null exactly where the host may start now.
          */
         SeatingFrame: {
             /** @enum {unknown} */
@@ -465,6 +479,7 @@ export interface components {
             rounds: number;
             seats: (components["schemas"]["SeatInfo"] | null)[];
             seat: number | null;
+            here: number[];
             host: number;
             starter: number | null;
             starter_line: string;
@@ -477,11 +492,15 @@ export interface components {
         /**
          * SitRequest
          * @description Sit down under ``name`` on an open seat, or with null on the first open one.
+         *
+         *     A browser that has a seat keeps that, unless somebody ``also`` sits down beside who is there, on the ``seat`` named.
          */
         SitRequest: {
             name: string;
             /** @default null */
             seat: number | null;
+            /** @default false */
+            also: boolean;
         };
         /**
          * StartMessage
@@ -501,10 +520,11 @@ export interface components {
         };
         /**
          * TableFrame
-         * @description Sent first on the socket of a table that has started: what does not change while it plays.
+         * @description Sent first on the socket of a table that has started: what hardly changes while it plays; then it is sent again.
          *
-         *     ``seat`` is null for a spectator; ``open_to_spectators`` says to all that those who watch see everything. ``alone``
-         *     is whether one person plays against bots: that one may take back and set the pace.
+         *     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
+         *     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
+         *     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace.
          */
         TableFrame: {
             /** @enum {unknown} */
@@ -514,6 +534,7 @@ export interface components {
             rounds: number;
             seats: components["schemas"]["SeatInfo"][];
             seat: number | null;
+            here: number[];
             open_to_spectators: boolean;
             alone: boolean;
         };
@@ -553,16 +574,18 @@ export interface components {
          * ViewFrame
          * @description Everything that the receiver may know now; each one replaces the one before.
          *
-         *     ``seq`` is the number of the table's last event, ``events`` are those since the socket's last frame (on a new
-         *     socket the latest of the running round). ``your_turn`` is whether the receiver has a move to make; ``moves`` are
-         *     empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's runs, chips
-         *     apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves of the whole
-         *     match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds the dealer to
-         *     the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
+         *     ``seat`` is whose view it is: null for the public's, which a browser that several people share gets too while it is
+         *     in nobody's hands. ``seq`` is the number of the table's last event, ``events`` are those since the socket's last
+         *     frame (on a new socket the latest of the running round). ``your_turn`` is whether the receiver has a move to make;
+         *     ``moves`` are empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's
+         *     runs, chips apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves
+         *     of the whole match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds
+         *     the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
          */
         ViewFrame: {
             /** @enum {unknown} */
             type: "view";
+            seat: number | null;
             seq: number;
             /** @enum {unknown} */
             phase: "dealing" | "match_over" | "playing" | "round_over";

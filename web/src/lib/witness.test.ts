@@ -23,6 +23,12 @@ test("the own hidden card is kept after it was played", () => {
   expect(witnessOf("t1", 0).hidden).toBe(12);
 });
 
+test("a hidden card is not kept where several people share the browser", () => {
+  watch("t1", view({ hidden: 12 }), true);
+  expect(localStorage.getItem("takeorpass:witness")).not.toContain("12");
+  expect(witnessOf("t1", 0).commitment).toBeDefined();
+});
+
 test("each round has a nonce of its own, drawn once", () => {
   const first = nonceFor("t1", 0);
   expect(nonceFor("t1", 0)).toBe(first);

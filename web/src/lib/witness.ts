@@ -18,12 +18,15 @@ export function witnessOf(table: string, round: number): Witness {
   return seenAt(table).rounds[round] ?? { turnedUp: {} };
 }
 
-/** Note down what `view` shows; the commitment that was shown first is the one that counts. */
-export function watch(table: string, view: ViewFrame): void {
+/**
+ * Note down what `view` shows; the commitment that was shown first is the one that counts. Where several people share
+ * this browser no hidden card is kept: it would be there for all of them to read.
+ */
+export function watch(table: string, view: ViewFrame, isShared = false): void {
   const before = witnessOf(table, view.round);
   const after: Witness = { ...before, turnedUp: { ...before.turnedUp, ...turnedUp(view.events, view.round) } };
   after.commitment ??= view.commitment;
-  if (after.hidden === undefined && view.hidden !== null) after.hidden = view.hidden;
+  if (!isShared && after.hidden === undefined && view.hidden !== null) after.hidden = view.hidden;
   if (JSON.stringify(after) !== JSON.stringify(before)) save(table, view.round, after);
 }
 

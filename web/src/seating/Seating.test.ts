@@ -67,7 +67,7 @@ test("a guest is told who starts, and can get up", async () => {
   expect(page.querySelector("select")).toBeNull();
   expect(page.querySelector("#why-not-start")?.textContent).toContain("Ana starts the game.");
   button("Get up").click();
-  expect(asked).toEqual([{ type: "leave" }]);
+  expect(asked).toEqual([{ type: "leave", seat: null }]);
 });
 
 test("who comes by link sits down on the open seat under a name of their own", async () => {
@@ -76,7 +76,21 @@ test("who comes by link sits down on the open seat under a name of their own", a
   name.value = "  Ben ";
   name.dispatchEvent(new Event("input", { bubbles: true }));
   button("Sit here").click();
-  expect(levels.sat).toEqual([{ name: "Ben", seat: 1 }]);
+  expect(levels.sat).toEqual([{ name: "Ben", seat: 1, also: false }]);
+});
+
+test("somebody else sits down at the same browser, and each of them may get up alone", async () => {
+  levels.sat.length = 0;
+  const { page, asked } = await show(
+    seating({ seats: [person("Ana"), person("Ben"), null], seat: null, here: [0, 1] }),
+  );
+  const name = page.querySelector<HTMLInputElement>("#beside-name")!;
+  name.value = "Cleo";
+  name.dispatchEvent(new Event("input", { bubbles: true }));
+  button("Sits here too").click();
+  expect(levels.sat).toEqual([{ name: "Cleo", seat: 2, also: true }]);
+  page.querySelector<HTMLButtonElement>("[aria-label='Ben gets up']")!.click();
+  expect(asked).toEqual([{ type: "leave", seat: 1 }]);
 });
 
 test("at a full table nobody is offered a seat", async () => {

@@ -49,6 +49,7 @@ test("each of the other seats is for a bot of some level or for a person", () =>
   const { page, chosen } = show();
   expect([...page.querySelectorAll("#level-0 option")].map((option) => option.textContent.trim())).toEqual([
     "A person, by link",
+    "A person, at this device",
     "Random bot",
     "Careful bot",
   ]);

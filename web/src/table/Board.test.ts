@@ -41,6 +41,13 @@ test("the own chips are shown, as a number and one by one", () => {
   expect(seatOf("Ana").querySelectorAll(".chip").length).toBe(9);
 });
 
+test("a browser that people share shows nobody's own side while it is covered", () => {
+  const covered = waiting({ to_act: 0, seat: null, moves: [], seats: [seat(), seat(), seat()] });
+  const page = show(covered, table({ seat: null, here: [0, 1] }));
+  expect(page.querySelector(".own")).toBeNull();
+  expect(page.querySelector(".move")).toBeNull();
+});
+
 test("open chips are shown at every seat, none as well as one", () => {
   const seats = [seat({ chips: 1 }), seat({ chips: 0 }), seat({ chips: 4 })];
   show(view({ seats }), table({ rules: rules({ open_chips: true, counter: "token" }) }));

@@ -6,20 +6,33 @@ import Rematch from "./Rematch.svelte";
 
 const seats = [person("Ana"), person("Ben"), bot("Cleo"), person("Dan")];
 
-function show(answers: RematchFrame["answers"], own: number | null = 0, next: string | null = null, alone = false) {
+function show(
+  answers: RematchFrame["answers"],
+  own: number | readonly number[] | null = 0,
+  next: string | null = null,
+  alone = false,
+) {
   const said: [accept: boolean, wait: boolean][] = [];
   const host = [0, 1, 3].find((seat) => answers[seat]) ?? null;
   const page = render(Rematch, {
     rematch: { answers, host, table: next },
     seats,
     names: seats.map(({ name }) => name),
-    own,
+    here: own === null ? [] : typeof own === "number" ? [own] : own,
     alone,
     presence: { type: "presence" as const, connected: [true, false, true, true], watching: 0 },
     onanswer: (accept: boolean, wait: boolean) => said.push([accept, wait]),
   });
   return { page, said };
 }
+
+test("people who share a browser answer together, and wait for the others alone", () => {
+  const { page, said } = show([null, null, true, null], [0, 1]);
+  expect(page.textContent).not.toMatch(/Ana|Ben/);
+  expect(page.textContent).toContain("Dan has not said yet.");
+  button("Play again").click();
+  expect(said).toEqual([[true, true]]);
+});
 
 test("one says yes or no, and sees what the other people say", () => {
   const { page, said } = show([null, true, true, false]);

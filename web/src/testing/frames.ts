@@ -39,6 +39,10 @@ export function bot(name: string, level = "careful"): SeatInfo {
   return { name, kind: "bot", level };
 }
 
+function hereOf(seat: number | null = 0): number[] {
+  return seat === null ? [] : [seat];
+}
+
 export function seating(changes: Partial<SeatingFrame> = {}): SeatingFrame {
   return {
     type: "seating",
@@ -47,6 +51,7 @@ export function seating(changes: Partial<SeatingFrame> = {}): SeatingFrame {
     rounds: 4,
     seats: [person("Ana"), null, bot("Cleo")],
     seat: 0,
+    here: hereOf(changes.seat),
     host: 0,
     starter: null,
     starter_line: "Who starts is drawn by lot.",
@@ -67,6 +72,7 @@ export function table(changes: Partial<TableFrame> = {}): TableFrame {
     rounds: 1,
     seats: names.map((name, seat) => (seat === 0 ? person(name) : bot(name))),
     seat: 0,
+    here: hereOf(changes.seat),
     open_to_spectators: false,
     alone: true,
     ...changes,
@@ -87,6 +93,7 @@ export function moves(whyNotTake: MoveFrame["why_not"] = null, whyNotPass = whyN
 export function view(changes: Partial<ViewFrame> = {}): ViewFrame {
   return {
     type: "view",
+    seat: 0,
     seq: 2,
     phase: "playing",
     round: 0,

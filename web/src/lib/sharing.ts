@@ -1,0 +1,28 @@
+// Several people at one browser: whose side of the table it shows, and what is said of whose turn it is.
+
+import type { RulesInfo, TableFrame, ViewFrame } from "./frames.ts";
+
+/** Whether several people share this browser at `table`. */
+export function isShared({ here }: Pick<TableFrame, "here">): boolean {
+  return here.length > 1;
+}
+
+/** Whether the rules hide something from somebody, so that a shared browser is covered between turns. */
+export function hidesSomething({ open_chips, hidden_tiger }: RulesInfo): boolean {
+  return hidden_tiger || !open_chips;
+}
+
+/** The table as it is seen from the seat in whose hands this browser is. */
+export function seenFrom(table: TableFrame, view: ViewFrame): TableFrame {
+  return isShared(table) ? { ...table, seat: view.seat } : table;
+}
+
+/** Whether somebody at this browser is to decide, whether they have said so or not. */
+export function isTurnHere({ here }: TableFrame, { phase, to_act, your_turn }: ViewFrame): boolean {
+  return your_turn || (phase === "playing" && here.length > 1 && here.includes(to_act));
+}
+
+/** "Your turn", or where several people share this browser "Ana's turn". */
+export function turnWords(table: TableFrame, { to_act }: ViewFrame, names: readonly string[]): string {
+  return isShared(table) ? `${names[to_act]}’s turn` : "Your turn";
+}
