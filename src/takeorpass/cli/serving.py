@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -38,14 +40,22 @@ def serve(*, host: Host = "localhost", port: Port = 8000, database: Database = N
 def _serve(host: str, port: int, database: str | None, players: list[str], *, open_browser: bool) -> int:
     if not 0 <= port <= _LAST_PORT:
         raise InputError("bad_port", f"There is no port {port}; they end at {_LAST_PORT}.")
-    try:
+    with server_packages("To play"):
         from takeorpass.server.run import run as run_server
 
         return run_server(host, port, database, players, open_browser=open_browser)
+
+
+@contextmanager
+def server_packages(purpose: str) -> Iterator[None]:
+    """Say how the server's packages are installed, where one is missing that is wanted for ``purpose``."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("takeorpass"):
             raise
-        raise InputError("no_server", f'To play, {error.name} is missing: pip install "takeorpass[server]"') from error
+        sentence = f'{purpose}, {error.name} is missing: pip install "takeorpass[server]"'
+        raise InputError("no_server", sentence) from error
 
 
 _LAST_PORT = 65535

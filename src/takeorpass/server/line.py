@@ -44,9 +44,12 @@ SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('sync
 """
 
 
-async def connect(url: str) -> Connection:
-    """Open a line to the database at ``url``; what it acknowledges is on its disk, whatever it was set up with."""
-    connection = await asyncpg.connect(url, timeout=CONNECT_S, command_timeout=STATEMENT_S, server_settings=_SETTINGS)
+async def connect(url: str, statement_s: float | None = STATEMENT_S) -> Connection:
+    """Open a line to the database at ``url``; what it acknowledges is on its disk, whatever it was set up with.
+
+    A statement may take ``statement_s`` seconds, None: as long as it likes.
+    """
+    connection = await asyncpg.connect(url, timeout=CONNECT_S, command_timeout=statement_s, server_settings=_SETTINGS)
     await connection.execute(_DURABLE)
     return connection
 

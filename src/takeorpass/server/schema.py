@@ -80,6 +80,14 @@ def prepare(connection: Connection) -> str:
     return _meta(connection, "instance")
 
 
+def check_schema(connection: Connection) -> None:
+    """Raise `StoreError` (``other_schema``) unless the database has the schema of this program."""
+    there = inspect(connection).has_table(META.name)
+    schema = _meta(connection, "schema") if there else "none"
+    if schema != str(SCHEMA):
+        raise StoreError("other_schema", f"The database has schema {schema}; this program knows {SCHEMA}.")
+
+
 def _bring_up_to_date(connection: Connection) -> None:
     schema = _meta(connection, "schema")
     if schema == str(SCHEMA):
