@@ -63,7 +63,8 @@ check-web: $(ENV) web/node_modules/.stamp $(OPENAPI)
 	@$(BIN)/python tools/rulesets.py --check
 
 check-long: export TAKEORPASS_KILLS ?= 50
-check-long: check test ## check and test (with 50 kills of the server), then mutate the rules and records: 95 % of the mutants must be noticed
+check-long: check test ## check and test (with 50 kills of the server), 200 tables on several, then mutate the rules and records: 95 % of the mutants must be noticed
+	$(BIN)/pytest tests/server/long_processes.py
 	$(BIN)/python -m tests.kernels
 	$(BIN)/python tools/mutation.py
 

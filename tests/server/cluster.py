@@ -14,7 +14,6 @@ from pathlib import Path
 
 SUPERUSER = "games"
 _SETTINGS = {
-    "listen_addresses": "127.0.0.1",
     "unix_socket_directories": "",
     "max_connections": "60",
     "shared_buffers": "16MB",
@@ -36,8 +35,9 @@ def find_programs() -> Path | None:
 class Cluster:
     """A cluster that runs from `start` to `stop`; each test has a database of its own in it."""
 
-    def __init__(self, programs: Path, folder: Path) -> None:
+    def __init__(self, programs: Path, folder: Path, network: str = "") -> None:
         self._programs = programs
+        self._listen = "*" if network else "127.0.0.1"
         self._data = folder / "data"
         self._log = folder / "log"
         self._process: subprocess.Popen[bytes] | None = None
@@ -53,20 +53,26 @@ class Cluster:
         self._run(
             "initdb", "-D", str(self._data), "-A", "trust", "-U", SUPERUSER, "-E", "UTF8", "--no-sync", "--locale=C"
         )
+        if network:
+            with (self._data / "pg_hba.conf").open("a") as rules:
+                rules.write(f"host all all {network} trust\n")
 
-    def start(self, *, check: bool = True) -> None:
+    def start(self) -> None:
         """Start it, and wait until it answers."""
         settings = [f"--{name}={value}" for name, value in _SETTINGS.items()]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [self._programs / "postgres", "-D", self._data, f"--port={self.port}", *settings],
+                [
+                    self._programs / "postgres",
+                    *("-D", self._data, f"--port={self.port}", f"--listen_addresses={self._listen}"),
+                    *settings,
+                ],
                 stdout=log,
                 stderr=log,
                 user=_user(),
                 cwd="/",
             )
-        if check:
-            self._run("pg_isready", "-h", "127.0.0.1", "-p", str(self.port), "-t", "20", tries=200)
+        self._run("pg_isready", "-h", "127.0.0.1", "-p", str(self.port), "-t", "20", tries=200)
 
     def stop(self, *, how: str = "fast") -> None:
         """End it, ``fast`` (all lines are closed) or ``immediate`` (as if it had crashed)."""
@@ -105,11 +111,11 @@ class Cluster:
 
 
 @contextmanager
-def cluster(programs: Path) -> Iterator[Cluster]:
-    """Run a cluster, whose files lie in memory where there is a place for that."""
+def cluster(programs: Path, network: str = "") -> Iterator[Cluster]:
+    """Run a cluster, whose files lie in memory where there is a place for that; it lets a ``network`` in too."""
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108 - the folder has a name of its own
     with tempfile.TemporaryDirectory(prefix="takeorpass-", dir=memory, ignore_cleanup_errors=True) as folder:
-        one = Cluster(programs, Path(folder))
+        one = Cluster(programs, Path(folder), network)
         one.start()
         try:
             yield one

@@ -105,6 +105,10 @@ class Crowd:
         """Wait until a line has broken."""
         await self._until(lambda: bool(self._missing))
 
+    async def until_told(self, codes: set[str]) -> None:
+        """Wait until somebody was refused with one of ``codes``."""
+        await self._until(lambda: bool(codes & self.errors.keys()))
+
     async def play(self, moves: int) -> None:
         """Wait until so many more moves have been seen done."""
         until = self.moves + moves
@@ -237,6 +241,7 @@ class Crowd:
 
     def scolded(self, seat: Seat, code: str) -> None:
         self.errors[code] = self.errors.get(code, 0) + 1
+        self._notify()
         if seat.view is not None and seat.view.your_turn and seat not in self._due:
             self._due.append(seat)
 

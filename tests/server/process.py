@@ -28,9 +28,13 @@ PROGRAM = (
 class ServerProcess:
     """A server on ``database``; ``address`` is where it says it is, ``lines`` what it said before."""
 
-    def __init__(self, database: Path | str, port: int = 0, host: str = "localhost", **environ: str) -> None:
+    def __init__(
+        self, database: Path | str, port: int = 0, host: str = "localhost", *, within: str = "", **environ: str
+    ) -> None:
+        # In a network of its own, where one is named.
+        entering = ("ip", "netns", "exec", within) if within else ()
         self._process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, str(port), str(database), host],
+            [*entering, sys.executable, "-c", PROGRAM, str(port), str(database), host],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -35,6 +35,8 @@ from takeorpass.server.setup import Draw
 from takeorpass.server.sockets import TableSocket, refuse
 from takeorpass.server.store import Store
 from takeorpass.server.tables import Tables
+from takeorpass.server.workers import Workers
+from takeorpass.wire.workers import WORKERS_PATH
 
 API = "/api"
 SOCKET_PATH = "/tables/{table}/socket"
@@ -91,7 +93,8 @@ def create_app(
         kept = store or open_store(config.database, clock)
         thinker = worker or _bot_worker()
         programs = Programs(config.programs)
-        bots = Bots(thinker, programs, _RESERVE_S if kept.is_shared else 0)
+        workers = app.state.workers = Workers(thinker, config.worker_key)
+        bots = Bots(workers, programs, _RESERVE_S if kept.is_shared else 0)
         tables = Tables(kept, draw, bots.attend, config.bot_pause, programs)
         app.state.house = House(config, gate, People(kept.instance), tables, draw, programs)
         following = Following(tables, kept)
@@ -109,7 +112,14 @@ def create_app(
 
     return Starlette(
         routes=[
-            Mount(API, routes=[*_routes(below=API), WebSocketRoute(SOCKET_PATH, _serve_socket)]),
+            Mount(
+                API,
+                routes=[
+                    *_routes(below=API),
+                    WebSocketRoute(SOCKET_PATH, _serve_socket),
+                    WebSocketRoute(WORKERS_PATH, _serve_worker),
+                ],
+            ),
             *_routes(below=""),
             Route("/kit/{file}", Kits().file),
             *Pages().routes,
@@ -157,6 +167,11 @@ async def _serve_socket(socket: WebSocket) -> None:
         await refuse(socket, error)
         return
     await TableSocket(socket, live, house).serve()
+
+
+async def _serve_worker(socket: WebSocket) -> None:
+    workers: Workers = socket.app.state.workers
+    await workers.serve(socket)
 
 
 async def _refused(_request: Request, error: TakeOrPassError) -> Response:

@@ -33,7 +33,8 @@ class Config:
     ``database`` is its SQLite file, or a database of PostgreSQL. ``bot_pause`` is the time in seconds that bots take
     for a move at tables that are asked for without a pace. ``hosts`` are further host names by which browsers may reach
     this server. A socket may send ``messages_per_second`` in the long run, and a few times that at once. ``programs``
-    are those that play at tables, their commands by name.
+    are those that play at tables, their commands by name. Bots' workers elsewhere show the ``worker_key``; without one
+    there are none.
     """
 
     database: Path | Postgres
@@ -41,6 +42,7 @@ class Config:
     hosts: tuple[str, ...] = ()
     messages_per_second: float = 20.0
     programs: Mapping[str, str] = field(default_factory=dict)
+    worker_key: str | None = field(default=None, repr=False)
 
     @classmethod
     def from_env(
@@ -59,6 +61,7 @@ class Config:
                 name.strip().lower() for name in environ.get("TAKEORPASS_HOSTS", "").split(",") if name.strip()
             ),
             programs=_parse_programs(players),
+            worker_key=_parse_worker_key(environ),
         )
 
 
@@ -106,6 +109,14 @@ def _parse_programs(players: Sequence[str]) -> dict[str, str]:
     from takeorpass.server.programs import parse_programs  # the heavy part, which a second start does without
 
     return parse_programs(players)
+
+
+def _parse_worker_key(environ: Mapping[str, str]) -> str | None:
+    if not environ.get("TAKEORPASS_WORKER_KEY"):
+        return None
+    from takeorpass.server.working import parse_key  # as above
+
+    return parse_key(environ)
 
 
 def _parse_pause(text: str) -> float:

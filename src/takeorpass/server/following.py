@@ -73,6 +73,8 @@ class Following:
                 for table_id, length in lengths.items():
                     if length > live[table_id].table.length:
                         await self._catch_up(live[table_id])
+            except TakeOrPassError as error:
+                _log.warning("the tables cannot be compared with the database", code=error.code)
             except Exception as error:  # noqa: BLE001 - it is compared again soon
                 log_fault(error)
 

@@ -31,16 +31,25 @@ LOST = (
 )
 """Raised where a line is gone, or the database stops, starts or is the one that only reads: what to try again."""
 
+_SETTINGS = {
+    "application_name": "takeorpass",
+    # Else the other end would keep a line that was cut for two hours, and there are only so many.
+    "tcp_keepalives_idle": "30",
+    "tcp_keepalives_interval": "10",
+    "tcp_keepalives_count": "3",
+}
+
 _DURABLE = """
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
 """
 
 
-async def connect(url: str) -> Connection:
-    """Open a line to the database at ``url``; what it acknowledges is on its disk, whatever it was set up with."""
-    connection = await asyncpg.connect(
-        url, timeout=CONNECT_S, command_timeout=STATEMENT_S, server_settings={"application_name": "takeorpass"}
-    )
+async def connect(url: str, statement_s: float | None = STATEMENT_S) -> Connection:
+    """Open a line to the database at ``url``; what it acknowledges is on its disk, whatever it was set up with.
+
+    A statement may take ``statement_s`` seconds, None: as long as it likes.
+    """
+    connection = await asyncpg.connect(url, timeout=CONNECT_S, command_timeout=statement_s, server_settings=_SETTINGS)
     await connection.execute(_DURABLE)
     return connection
 

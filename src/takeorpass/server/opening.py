@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from takeorpass.errors import InputError
@@ -23,11 +24,23 @@ def open_store(
     """
     if isinstance(database, Path):
         return SqliteStore(database, clock, lock)
-    try:
+    with postgres_packages():
         from takeorpass.server.postgres import PostgresStore
+    return PostgresStore(database, clock)
+
+
+@contextmanager
+def postgres_packages() -> Iterator[None]:
+    """Say how the packages for PostgreSQL are installed, where one that is imported here is missing."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("takeorpass"):
             raise
         sentence = f'For PostgreSQL, {error.name} is missing: pip install "takeorpass[postgres]"'
         raise InputError("no_postgres", sentence) from error
-    return PostgresStore(database, clock)
+
+
+def there_already(database: Path | Postgres) -> InputError:
+    """Return what is said where games are in the way."""
+    return InputError("there_already", f"There are games at {database} already: --replace puts these in their place.")

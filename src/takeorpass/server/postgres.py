@@ -16,13 +16,13 @@ from typing import Any, TypeVar
 import asyncpg
 import greenlet  # noqa: F401 - SQLAlchemy wants it here, and would say so in the middle of a game only
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from takeorpass.server.config import Postgres
 from takeorpass.server.events import Event, encode_event
 from takeorpass.server.hints import Hints
-from takeorpass.server.line import LOST, PATIENCE_S, Connection, connect
+from takeorpass.server.line import LOST, PATIENCE_S, STATEMENT_S, Connection, connect
 from takeorpass.server.schema import prepare
 from takeorpass.server.store import Follower, Holders, NewTable, StoreError, Work, decode_all
 from takeorpass.server.writer import Append, Writer
@@ -58,7 +58,7 @@ class PostgresStore:
         """
         self._url = database.url
         self._clock = clock
-        self.instance = _prepared(database)
+        self.instance = in_database(database, _prepare)
         self._hints = Hints(self._url, self.instance)
         self._writer = Writer(self._url, self._kept)
         self._readers: Any = None
@@ -160,45 +160,50 @@ class PostgresStore:
         return await connect(self._url)
 
 
-def _prepared(database: Postgres) -> str:
-    """Prepare ``database`` on an event loop of its own, and return the instance's name."""
-    found: list[str | BaseException] = []
+def in_database(database: Postgres, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    """Do ``work`` in a transaction in ``database``, on an event loop and a thread of its own; return what it returns.
+
+    Raises what ``work`` raises, and `StoreError` (``not_opened``) where the database cannot be reached.
+    """
+    results: list[T] = []
+    errors: list[BaseException] = []
+
+    async def begin() -> T:
+        engine = _engine(database.url, statement_s=None)
+        try:
+            async with engine.begin() as connection:
+                return await work(connection)
+        finally:
+            await engine.dispose()
 
     def run() -> None:
         try:
-            found.append(asyncio.run(_prepare(database.url)))
+            results.append(asyncio.run(begin()))
         except BaseException as error:  # noqa: BLE001 - raised again below
-            found.append(error)
+            errors.append(error)
 
-    thread = threading.Thread(target=run, name="preparing the database")
+    thread = threading.Thread(target=run, name="database")
     thread.start()
     thread.join()
-    result = found[0]
-    if isinstance(result, StoreError):
-        raise result
-    if isinstance(
-        result, (OSError, EOFError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError)
-    ):
-        raise StoreError("not_opened", f"The database {database} cannot be opened: {_reason(result)}.") from None
-    if isinstance(result, BaseException):
-        raise result
-    return result
+    for error in errors:
+        if isinstance(error, _UNREACHABLE):
+            raise StoreError("not_opened", f"The database {database} cannot be opened: {_reason(error)}.") from None
+        raise error
+    return results[0]
 
 
-async def _prepare(url: str) -> str:
-    engine = _engine(url)
-    try:
-        async with engine.begin() as connection:
-            await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_PREPARING})")
-            return await connection.run_sync(prepare)
-    finally:
-        await engine.dispose()
+_UNREACHABLE = (OSError, EOFError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError)
 
 
-def _engine(url: str) -> AsyncEngine:
+async def _prepare(connection: AsyncConnection) -> str:
+    await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_PREPARING})")
+    return await connection.run_sync(prepare)
+
+
+def _engine(url: str, statement_s: float | None = STATEMENT_S) -> AsyncEngine:
     return create_async_engine(
         "postgresql+asyncpg://",
-        async_creator=lambda: connect(url),
+        async_creator=lambda: connect(url, statement_s),
         poolclass=NullPool,
         hide_parameters=True,  # an error's text would tell seeds otherwise
     )

@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Column,
     Connection,
+    Index,
     Integer,
     MetaData,
     PrimaryKeyConstraint,
@@ -18,12 +19,13 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    update,
 )
 
 from takeorpass.server.store import StoreError
 
-SCHEMA = 1
-"""The number of the schema below, kept in ``meta``."""
+SCHEMA = 2
+"""The number of the schema below, kept in ``meta``. `migrations` leads older ones to it."""
 
 _MOMENT = BigInteger().with_variant(Integer, "sqlite")
 
@@ -45,6 +47,7 @@ SEAT = Table(
     Column("seat", Integer, nullable=False),
     Column("holder", Text, nullable=False, comment="SHA-256 of the person's secret"),
     PrimaryKeyConstraint("table_id", "seat"),
+    Index("seat_by_holder", "holder"),
     sqlite_with_rowid=False,
 )
 META = Table("meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))
@@ -60,7 +63,7 @@ SELECT_SEATS = select(SEAT.c.seat, SEAT.c.holder).where(SEAT.c.table_id == bindp
 
 
 def prepare(connection: Connection) -> str:
-    """Make the tables where they are not yet, check the schema's number, and return the instance's name.
+    """Make the tables where they are not yet, or bring them up to date, and return the instance's name.
 
     To be called within a transaction that nobody else prepares in at the same time. Raises `StoreError`: ``not_ours``
     for a database of another program, ``other_schema`` for one that is newer than this program.
@@ -68,11 +71,34 @@ def prepare(connection: Connection) -> str:
     there = set(inspect(connection).get_table_names())
     if there and META.name not in there:
         raise StoreError("not_ours", "The database belongs to another program; it was left as it was.")
+    if there:
+        _bring_up_to_date(connection)
     METADATA.create_all(connection)
-    meta: dict[str, str] = {row.key: row.value for row in connection.execute(select(META.c.key, META.c.value))}
-    if not meta:
+    if not there:
         meta = {"schema": str(SCHEMA), "instance": secrets.token_hex(5)}
         connection.execute(insert(META), [{"key": key, "value": value} for key, value in meta.items()])
-    if meta.get("schema") != str(SCHEMA):
-        raise StoreError("other_schema", f"The database has schema {meta.get('schema')}; this program knows {SCHEMA}.")
-    return meta["instance"]
+    return _meta(connection, "instance")
+
+
+def check_schema(connection: Connection) -> None:
+    """Raise `StoreError` (``other_schema``) unless the database has the schema of this program."""
+    there = inspect(connection).has_table(META.name)
+    schema = _meta(connection, "schema") if there else "none"
+    if schema != str(SCHEMA):
+        raise StoreError("other_schema", f"The database has schema {schema}; this program knows {SCHEMA}.")
+
+
+def _bring_up_to_date(connection: Connection) -> None:
+    schema = _meta(connection, "schema")
+    if schema == str(SCHEMA):
+        return
+    if not (schema.isdecimal() and 0 < int(schema) < SCHEMA):
+        raise StoreError("other_schema", f"The database has schema {schema}; this program knows up to {SCHEMA}.")
+    from takeorpass.server.migrations import upgrade
+
+    upgrade(connection, schema, str(SCHEMA))
+    connection.execute(update(META).where(META.c.key == "schema").values(value=str(SCHEMA)))
+
+
+def _meta(connection: Connection, key: str) -> str:
+    return connection.scalars(select(META.c.value).where(META.c.key == key)).one_or_none() or ""

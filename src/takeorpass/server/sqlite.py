@@ -94,7 +94,7 @@ class SqliteStore:
         except (OSError, SQLAlchemyError) as error:
             self._unlock()
             raise StoreError("not_opened", f"The database {path} cannot be opened: {_reason(error)}.") from None
-        except StoreError:
+        except BaseException:
             self._unlock()
             raise
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)

@@ -1,0 +1,163 @@
+-- {"tables": {"against bots": "AAAAAAAAAAAAAAAD", "hidden": "AAAAAAAAAAAAAAAG", "custom": "AAAAAAAAAAAAAAAJ", "finished": "AAAAAAAAAAAAAAAM", "not started": "AAAAAAAAAAAAAAAP", "dealing": "AAAAAAAAAAAAAAAS"}, "secrets": {"Ann": "7Hdekd1NulcXD-hQ9S6dkUImLPhkTRFP_q4wdwNanRo", "Ben": "8lB7QRJFnYHrNRVp9ayTZ7HBk6mGo5QOl7sbNspdPZI", "Cleo": "irbQoDNWAoWa9aVgCGm5jabWxJRttaD_MT9q3qlKYao", "Ben at not started": "bozMWuHKa8poX3EuMqCo-mFDZAzbwDPC8Sz0wPuMTF4"}}
+BEGIN TRANSACTION;
+CREATE TABLE event (
+	table_id TEXT NOT NULL, 
+	seq INTEGER NOT NULL, 
+	body TEXT NOT NULL, 
+	at INTEGER NOT NULL, 
+	PRIMARY KEY (table_id, seq)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',0,'{"type":"created","engine":2,"ruleset":{"name":"no-thanks","low":3,"high":35,"set_aside":9,"chips_by_players":[[3,11],[4,11],[5,11],[6,9],[7,7]],"after_take":"same","tie_break":"share","removed":[],"open_chips":false,"hidden_tiger":false,"faces":"numbers","counter":"chip","rounds_offered":4,"starter_rule":"gift"},"rounds":1,"starter":0,"seats":[{"name":"Ann","kind":"person","level":null},{"name":"Ben","kind":"bot","level":"random"},{"name":"Cleo","kind":"bot","level":"random"},{"name":"Dan","kind":"bot","level":"random"}],"bot_secret":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE=","starting":"gift","named":0,"open_to_spectators":false,"agreed":[],"pace":0,"rematch_of":null}',1796014756532);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',1,'{"type":"committed","round":0,"starter":0,"seed":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAI=","commitment":"kmfT2+2AKUFIPxr6KmvGjeX2UxKKypvxRhxdCjrTbtI="}',1796014756532);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',2,'{"type":"nonce","round":0,"seat":0,"nonce":"CwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCws="}',1796014756540);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',3,'{"type":"dealt","round":0,"card":26}',1796014756540);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',4,'{"type":"moved","round":0,"ply":0,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756542);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',5,'{"type":"moved","round":0,"ply":1,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756543);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',6,'{"type":"moved","round":0,"ply":2,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756543);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',7,'{"type":"moved","round":0,"ply":3,"seat":3,"letter":"t","card":null,"revealed":14}',1796014756544);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',8,'{"type":"moved","round":0,"ply":4,"seat":3,"letter":"t","card":null,"revealed":22}',1796014756545);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',9,'{"type":"moved","round":0,"ply":5,"seat":3,"letter":"t","card":null,"revealed":17}',1796014756546);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',10,'{"type":"moved","round":0,"ply":6,"seat":3,"letter":"p","card":null,"revealed":null}',1796014756547);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',11,'{"type":"moved","round":0,"ply":7,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756548);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',12,'{"type":"moved","round":0,"ply":8,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756549);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',13,'{"type":"moved","round":0,"ply":9,"seat":2,"letter":"t","card":null,"revealed":25}',1796014756550);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',14,'{"type":"moved","round":0,"ply":10,"seat":2,"letter":"t","card":null,"revealed":8}',1796014756550);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',15,'{"type":"moved","round":0,"ply":11,"seat":2,"letter":"t","card":null,"revealed":3}',1796014756551);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',16,'{"type":"moved","round":0,"ply":12,"seat":2,"letter":"t","card":null,"revealed":9}',1796014756552);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',17,'{"type":"moved","round":0,"ply":13,"seat":2,"letter":"t","card":null,"revealed":18}',1796014756553);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',18,'{"type":"moved","round":0,"ply":14,"seat":2,"letter":"t","card":null,"revealed":30}',1796014756553);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',19,'{"type":"moved","round":0,"ply":15,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756554);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',20,'{"type":"moved","round":0,"ply":16,"seat":3,"letter":"t","card":null,"revealed":32}',1796014756555);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',21,'{"type":"moved","round":0,"ply":17,"seat":3,"letter":"t","card":null,"revealed":27}',1796014756555);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',22,'{"type":"moved","round":0,"ply":18,"seat":3,"letter":"t","card":null,"revealed":21}',1796014756556);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAD',23,'{"type":"moved","round":0,"ply":19,"seat":3,"letter":"p","card":null,"revealed":null}',1796014756557);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAG',0,'{"type":"created","engine":2,"ruleset":{"name":"no-thanks+hidden-tiger","low":3,"high":35,"set_aside":9,"chips_by_players":[[3,11],[4,11],[5,11],[6,9],[7,7]],"after_take":"same","tie_break":"share","removed":[],"open_chips":false,"hidden_tiger":true,"faces":"numbers","counter":"chip","rounds_offered":4,"starter_rule":"gift"},"rounds":2,"starter":0,"seats":[{"name":"Ann","kind":"person","level":null},{"name":"Ben","kind":"bot","level":"random"},{"name":"Cleo","kind":"bot","level":"random"},{"name":"Dan","kind":"bot","level":"random"}],"bot_secret":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQ=","starting":"gift","named":0,"open_to_spectators":false,"agreed":[],"pace":0,"rematch_of":null}',1796014756559);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAG',1,'{"type":"committed","round":0,"starter":0,"seed":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAU=","commitment":"lt6PyMJW+h4VVtQa9DHKzn3KaHB8eN2Iw6yrixcWTEc="}',1796014756559);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAG',2,'{"type":"nonce","round":0,"seat":0,"nonce":"CwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCws="}',1796014756564);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAG',3,'{"type":"dealt","round":0,"card":17}',1796014756564);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAG',4,'{"type":"moved","round":0,"ply":0,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756565);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAG',5,'{"type":"moved","round":0,"ply":1,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756566);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAG',6,'{"type":"moved","round":0,"ply":2,"seat":2,"letter":"h","card":31,"revealed":null}',1796014756567);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAG',7,'{"type":"moved","round":0,"ply":3,"seat":2,"letter":"t","card":null,"revealed":28}',1796014756567);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAG',8,'{"type":"moved","round":0,"ply":4,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756568);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAG',9,'{"type":"moved","round":0,"ply":5,"seat":3,"letter":"t","card":null,"revealed":6}',1796014756569);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAG',10,'{"type":"moved","round":0,"ply":6,"seat":3,"letter":"p","card":null,"revealed":null}',1796014756569);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAG',11,'{"type":"moved","round":0,"ply":7,"seat":0,"letter":"h","card":32,"revealed":null}',1796014756570);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',0,'{"type":"created","engine":2,"ruleset":{"name":"","low":3,"high":12,"set_aside":1,"chips_by_players":[[2,4],[3,4],[4,4],[5,4],[6,4],[7,4]],"after_take":"same","tie_break":"share","removed":[],"open_chips":true,"hidden_tiger":false,"faces":"numbers","counter":"chip","rounds_offered":1,"starter_rule":"chosen"},"rounds":1,"starter":0,"seats":[{"name":"Ann","kind":"person","level":null},{"name":"Ben","kind":"bot","level":"random"},{"name":"Cleo","kind":"bot","level":"random"},{"name":"Dan","kind":"bot","level":"random"}],"bot_secret":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAc=","starting":"chosen","named":0,"open_to_spectators":false,"agreed":[],"pace":0,"rematch_of":null}',1796014756573);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',1,'{"type":"committed","round":0,"starter":0,"seed":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAg=","commitment":"ON8cH2SiSneyM5O8pQ3/hy4x7cTztao7kK0LgvTwibY="}',1796014756573);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',2,'{"type":"nonce","round":0,"seat":0,"nonce":"CwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCws="}',1796014756578);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',3,'{"type":"dealt","round":0,"card":4}',1796014756578);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',4,'{"type":"moved","round":0,"ply":0,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756579);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',5,'{"type":"moved","round":0,"ply":1,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756580);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',6,'{"type":"moved","round":0,"ply":2,"seat":2,"letter":"t","card":null,"revealed":7}',1796014756581);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',7,'{"type":"moved","round":0,"ply":3,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756582);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',8,'{"type":"moved","round":0,"ply":4,"seat":3,"letter":"p","card":null,"revealed":null}',1796014756583);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',9,'{"type":"moved","round":0,"ply":5,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756584);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',10,'{"type":"moved","round":0,"ply":6,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756585);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',11,'{"type":"moved","round":0,"ply":7,"seat":2,"letter":"t","card":null,"revealed":9}',1796014756587);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',12,'{"type":"moved","round":0,"ply":8,"seat":2,"letter":"t","card":null,"revealed":6}',1796014756588);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',13,'{"type":"moved","round":0,"ply":9,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756589);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',14,'{"type":"moved","round":0,"ply":10,"seat":3,"letter":"t","card":null,"revealed":10}',1796014756589);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAJ',15,'{"type":"moved","round":0,"ply":11,"seat":3,"letter":"p","card":null,"revealed":null}',1796014756590);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',0,'{"type":"created","engine":2,"ruleset":{"name":"no-thanks","low":3,"high":35,"set_aside":9,"chips_by_players":[[3,11],[4,11],[5,11],[6,9],[7,7]],"after_take":"same","tie_break":"share","removed":[],"open_chips":false,"hidden_tiger":false,"faces":"numbers","counter":"chip","rounds_offered":4,"starter_rule":"gift"},"rounds":1,"starter":0,"seats":[{"name":"Ann","kind":"person","level":null},{"name":"Ben","kind":"bot","level":"random"},{"name":"Cleo","kind":"bot","level":"random"}],"bot_secret":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAo=","starting":"gift","named":0,"open_to_spectators":false,"agreed":[],"pace":0,"rematch_of":null}',1796014756593);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',1,'{"type":"committed","round":0,"starter":0,"seed":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAs=","commitment":"wJMixBWlrJ/7GmzefpJ/SAzB2K+vIrOaR3l5ZsCOnEs="}',1796014756593);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',2,'{"type":"nonce","round":0,"seat":0,"nonce":"CwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCws="}',1796014756598);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',3,'{"type":"dealt","round":0,"card":13}',1796014756598);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',4,'{"type":"moved","round":0,"ply":0,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756600);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',5,'{"type":"moved","round":0,"ply":1,"seat":1,"letter":"t","card":null,"revealed":34}',1796014756601);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',6,'{"type":"moved","round":0,"ply":2,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756602);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',7,'{"type":"moved","round":0,"ply":3,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756602);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',8,'{"type":"moved","round":0,"ply":4,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756604);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',9,'{"type":"moved","round":0,"ply":5,"seat":1,"letter":"t","card":null,"revealed":25}',1796014756605);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',10,'{"type":"moved","round":0,"ply":6,"seat":1,"letter":"t","card":null,"revealed":19}',1796014756606);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',11,'{"type":"moved","round":0,"ply":7,"seat":1,"letter":"t","card":null,"revealed":20}',1796014756607);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',12,'{"type":"moved","round":0,"ply":8,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756608);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',13,'{"type":"moved","round":0,"ply":9,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756608);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',14,'{"type":"moved","round":0,"ply":10,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756610);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',15,'{"type":"moved","round":0,"ply":11,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756611);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',16,'{"type":"moved","round":0,"ply":12,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756612);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',17,'{"type":"moved","round":0,"ply":13,"seat":0,"letter":"t","card":null,"revealed":24}',1796014756613);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',18,'{"type":"moved","round":0,"ply":14,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756614);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',19,'{"type":"moved","round":0,"ply":15,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756615);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',20,'{"type":"moved","round":0,"ply":16,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756616);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',21,'{"type":"moved","round":0,"ply":17,"seat":0,"letter":"t","card":null,"revealed":33}',1796014756617);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',22,'{"type":"moved","round":0,"ply":18,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756619);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',23,'{"type":"moved","round":0,"ply":19,"seat":1,"letter":"t","card":null,"revealed":6}',1796014756620);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',24,'{"type":"moved","round":0,"ply":20,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756621);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',25,'{"type":"moved","round":0,"ply":21,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756622);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',26,'{"type":"moved","round":0,"ply":22,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756623);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',27,'{"type":"moved","round":0,"ply":23,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756625);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',28,'{"type":"moved","round":0,"ply":24,"seat":2,"letter":"t","card":null,"revealed":11}',1796014756625);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',29,'{"type":"moved","round":0,"ply":25,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756626);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',30,'{"type":"moved","round":0,"ply":26,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756627);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',31,'{"type":"moved","round":0,"ply":27,"seat":1,"letter":"t","card":null,"revealed":23}',1796014756628);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',32,'{"type":"moved","round":0,"ply":28,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756629);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',33,'{"type":"moved","round":0,"ply":29,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756630);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',34,'{"type":"moved","round":0,"ply":30,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756631);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',35,'{"type":"moved","round":0,"ply":31,"seat":1,"letter":"t","card":null,"revealed":18}',1796014756632);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',36,'{"type":"moved","round":0,"ply":32,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756633);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',37,'{"type":"moved","round":0,"ply":33,"seat":2,"letter":"t","card":null,"revealed":26}',1796014756634);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',38,'{"type":"moved","round":0,"ply":34,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756635);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',39,'{"type":"moved","round":0,"ply":35,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756636);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',40,'{"type":"moved","round":0,"ply":36,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756638);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',41,'{"type":"moved","round":0,"ply":37,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756639);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',42,'{"type":"moved","round":0,"ply":38,"seat":0,"letter":"t","card":null,"revealed":29}',1796014756640);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',43,'{"type":"moved","round":0,"ply":39,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756642);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',44,'{"type":"moved","round":0,"ply":40,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756643);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',45,'{"type":"moved","round":0,"ply":41,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756645);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',46,'{"type":"moved","round":0,"ply":42,"seat":0,"letter":"t","card":null,"revealed":22}',1796014756646);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',47,'{"type":"moved","round":0,"ply":43,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756648);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',48,'{"type":"moved","round":0,"ply":44,"seat":1,"letter":"t","card":null,"revealed":35}',1796014756649);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',49,'{"type":"moved","round":0,"ply":45,"seat":1,"letter":"t","card":null,"revealed":16}',1796014756651);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',50,'{"type":"moved","round":0,"ply":46,"seat":1,"letter":"t","card":null,"revealed":12}',1796014756652);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',51,'{"type":"moved","round":0,"ply":47,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756654);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',52,'{"type":"moved","round":0,"ply":48,"seat":2,"letter":"t","card":null,"revealed":30}',1796014756656);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',53,'{"type":"moved","round":0,"ply":49,"seat":2,"letter":"t","card":null,"revealed":31}',1796014756657);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',54,'{"type":"moved","round":0,"ply":50,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756659);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',55,'{"type":"moved","round":0,"ply":51,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756661);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',56,'{"type":"moved","round":0,"ply":52,"seat":1,"letter":"p","card":null,"revealed":null}',1796014756662);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',57,'{"type":"moved","round":0,"ply":53,"seat":2,"letter":"t","card":null,"revealed":5}',1796014756663);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',58,'{"type":"moved","round":0,"ply":54,"seat":2,"letter":"t","card":null,"revealed":10}',1796014756664);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',59,'{"type":"moved","round":0,"ply":55,"seat":2,"letter":"t","card":null,"revealed":3}',1796014756665);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',60,'{"type":"moved","round":0,"ply":56,"seat":2,"letter":"p","card":null,"revealed":null}',1796014756666);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',61,'{"type":"moved","round":0,"ply":57,"seat":0,"letter":"p","card":null,"revealed":null}',1796014756666);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',62,'{"type":"moved","round":0,"ply":58,"seat":1,"letter":"t","card":null,"revealed":7}',1796014756667);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',63,'{"type":"moved","round":0,"ply":59,"seat":1,"letter":"t","card":null,"revealed":15}',1796014756668);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAM',64,'{"type":"moved","round":0,"ply":60,"seat":1,"letter":"t","card":null,"revealed":null}',1796014756669);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAP',0,'{"type":"created","engine":2,"ruleset":{"name":"no-thanks","low":3,"high":35,"set_aside":9,"chips_by_players":[[3,11],[4,11],[5,11],[6,9],[7,7]],"after_take":"same","tie_break":"share","removed":[],"open_chips":false,"hidden_tiger":false,"faces":"numbers","counter":"chip","rounds_offered":4,"starter_rule":"gift"},"rounds":1,"starter":1,"seats":[{"name":"Ann","kind":"person","level":null},null,null],"bot_secret":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA4=","starting":"drawn","named":null,"open_to_spectators":false,"agreed":[],"pace":0,"rematch_of":null}',1796014756673);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAP',1,'{"type":"sat","seat":1,"name":"Ben"}',1796014756678);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAS',0,'{"type":"created","engine":2,"ruleset":{"name":"take-or-pass","low":3,"high":35,"set_aside":9,"chips_by_players":[[3,11],[4,11],[5,11],[6,9],[7,7]],"after_take":"same","tie_break":"chips","removed":[],"open_chips":false,"hidden_tiger":false,"faces":"ladder","counter":"chip","rounds_offered":1,"starter_rule":"dealer"},"rounds":2,"starter":1,"seats":[{"name":"Ann","kind":"person","level":null},null,null],"bot_secret":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABE=","starting":"drawn","named":null,"open_to_spectators":false,"agreed":[],"pace":0,"rematch_of":null}',1796014756682);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAS',1,'{"type":"sat","seat":1,"name":"Ben"}',1796014756688);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAS',2,'{"type":"sat","seat":2,"name":"Cleo"}',1796014756692);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAS',3,'{"type":"committed","round":0,"starter":1,"seed":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABM=","commitment":"07LwJnaPuU6VpISM9mnR8SCmxzzXlUUOUt5r3crdiDw="}',1796014756697);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAS',4,'{"type":"nonce","round":0,"seat":0,"nonce":"CwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCws="}',1796014756699);
+INSERT INTO "event" VALUES('AAAAAAAAAAAAAAAS',5,'{"type":"nonce","round":0,"seat":1,"nonce":"DAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAw="}',1796014756702);
+CREATE TABLE meta (
+	"key" TEXT NOT NULL, 
+	value TEXT NOT NULL, 
+	PRIMARY KEY ("key")
+);
+INSERT INTO "meta" VALUES('schema','1');
+INSERT INTO "meta" VALUES('instance','341e45b174');
+CREATE TABLE seat (
+	table_id TEXT NOT NULL, 
+	seat INTEGER NOT NULL, 
+	holder TEXT NOT NULL, 
+	PRIMARY KEY (table_id, seat)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "seat" VALUES('AAAAAAAAAAAAAAAD',0,'f3b1aae393e5c7f6764229fdbfc03909228a092055c388b9e667b9462540d300');
+INSERT INTO "seat" VALUES('AAAAAAAAAAAAAAAG',0,'f3b1aae393e5c7f6764229fdbfc03909228a092055c388b9e667b9462540d300');
+INSERT INTO "seat" VALUES('AAAAAAAAAAAAAAAJ',0,'f3b1aae393e5c7f6764229fdbfc03909228a092055c388b9e667b9462540d300');
+INSERT INTO "seat" VALUES('AAAAAAAAAAAAAAAM',0,'f3b1aae393e5c7f6764229fdbfc03909228a092055c388b9e667b9462540d300');
+INSERT INTO "seat" VALUES('AAAAAAAAAAAAAAAP',0,'f3b1aae393e5c7f6764229fdbfc03909228a092055c388b9e667b9462540d300');
+INSERT INTO "seat" VALUES('AAAAAAAAAAAAAAAP',1,'48b2def68e6e355ee48b8aeeb3270dbc4dcae6466264761f2bf979aa0b932422');
+INSERT INTO "seat" VALUES('AAAAAAAAAAAAAAAS',0,'f3b1aae393e5c7f6764229fdbfc03909228a092055c388b9e667b9462540d300');
+INSERT INTO "seat" VALUES('AAAAAAAAAAAAAAAS',1,'514b3837a9bc0eb6884c199d15e8f3bf940779a49ea2f702f8380967e574c4a9');
+INSERT INTO "seat" VALUES('AAAAAAAAAAAAAAAS',2,'0296ca4196521e58ccb6be7d0324018f1fe14c3d21d8d6ee392a0c7ade8bad18');
+COMMIT;
