@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from takeorpass.errors import InputError
+from takeorpass.server.operating import Operating
 
 _USUAL_PAUSE, _LONGEST_PAUSE = 0.7, 3.0
 
@@ -20,7 +21,7 @@ class Config:
     ``database`` is its SQLite file. ``bot_pause`` is the time in seconds that bots take for a move at tables that
     are asked for without a pace. ``hosts`` are further host names by which browsers may reach this server. A socket
     may send ``messages_per_second`` in the long run, and a few times that at once. ``programs`` are those that
-    play at tables, their commands by name.
+    play at tables, their commands by name. ``operating`` is for where strangers come.
     """
 
     database: Path
@@ -28,6 +29,7 @@ class Config:
     hosts: tuple[str, ...] = ()
     messages_per_second: float = 20.0
     programs: Mapping[str, str] = field(default_factory=dict)
+    operating: Operating = field(default_factory=Operating)
 
     @classmethod
     def from_env(
@@ -46,6 +48,7 @@ class Config:
                 name.strip().lower() for name in environ.get("TAKEORPASS_HOSTS", "").split(",") if name.strip()
             ),
             programs=_parse_programs(players),
+            operating=Operating.from_env(environ),
         )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -73,6 +73,16 @@ class LiveTable:
     def is_idle(self) -> bool:
         """Whether it may be forgotten until it is asked for."""
         return not (self._watchers or self.busy or self._turn.locked())
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody looks at it."""
+        return bool(self._watchers)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a request of it waits for the store."""
+        return self._turn.locked()
 
     def seat_of(self, person: Person | None) -> int | None:
         """Return the seat that ``person`` holds, None for a spectator."""
@@ -239,6 +249,11 @@ class Tables:
         self._programs = programs
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._reading = asyncio.Lock()
+
+    @property
+    def live(self) -> ValuesView[LiveTable]:
+        """The tables in memory."""
+        return self._live.values()
 
     async def create(self, request: wire.TableRequest, holder: str) -> wire.TableCreated:
         """Set up the table that ``request`` asks for, with ``holder`` on its first person's seat."""
