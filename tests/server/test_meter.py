@@ -159,7 +159,9 @@ def test_of_several_addresses_the_last_that_a_proxy_has_seen_counts(behind_proxy
 
 
 @pytest.mark.parametrize(("proxies", "is_secure"), [((), False), ((PROXY,), True), (("10.0.0.0/8",), False)])
-def test_only_a_proxy_says_that_the_page_came_by_https(serve: Serve, proxies: tuple[str, ...], is_secure: bool) -> None:
+def test_only_a_proxy_says_that_the_page_came_by_https(
+    serve: Serve, proxies: tuple[str, ...], *, is_secure: bool
+) -> None:
     with serve(operating=Operating(proxies=proxies, quotas=UNLIMITED)) as client:
         answer = client.post("/api/tables", json=request(), headers={"x-forwarded-proto": "https"})
     assert ("Secure" in answer.headers["set-cookie"]) == is_secure

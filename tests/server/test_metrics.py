@@ -36,12 +36,10 @@ def read(client: TestClient) -> dict[tuple[str, str], float]:
 
 
 @pytest.mark.parametrize(
-    "headers",
-    [{}, {"authorization": TOKEN}, {"authorization": "Bearer "}, {"authorization": f"Basic {TOKEN}"}]
-    + [{"authorization": f"Bearer {TOKEN[:-1]}"}, {"authorization": f"Bearer {TOKEN} "}, {"authorization": "Bearer é"}],
+    "given", ["", TOKEN, "Bearer", "Bearer ", f"Basic {TOKEN}", f"Bearer {TOKEN[:-1]}", f"Bearer {TOKEN} x", "Bearer é"]
 )
-def test_without_the_token_there_is_no_such_page(measured: TestClient, headers: dict[str, str]) -> None:
-    raw = {name: value.encode() for name, value in headers.items()}
+def test_without_the_token_there_is_no_such_page(measured: TestClient, given: str) -> None:
+    raw = {b"authorization": given.encode()} if given else {}
     answer = measured.get("/metrics", headers=raw)
     nothing = measured.get("/nothing", headers=raw)
     assert (answer.status_code, answer.content) == (404, nothing.content)

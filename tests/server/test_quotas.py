@@ -117,7 +117,7 @@ def test_who_does_not_count_is_never_refused(book: QuotaBook) -> None:
     ],
 )
 def test_only_what_this_machine_asks_itself_is_not_counted(
-    host: str, headers: dict[str, str], is_proxied: bool, address: str | None
+    host: str, headers: dict[str, str], address: str | None, *, is_proxied: bool
 ) -> None:
     assert asker_of(asking(host, headers), None, is_proxied=is_proxied).address == address
 
