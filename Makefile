@@ -63,9 +63,10 @@ check-web: $(ENV) web/node_modules/.stamp $(OPENAPI)
 	@$(BIN)/python tools/rulesets.py --check
 
 check-long: export TAKEORPASS_KILLS ?= 50
-check-long: check test ## check and test (with 50 kills of the server), 200 tables on several, then mutate the rules and records: 95 % of the mutants must be noticed
+check-long: check test ## check and test (with 50 kills of the server), 200 tables on several, 100,000 malformed frames, then mutate the rules and records: 95 % of the mutants must be noticed
 	$(BIN)/pytest tests/server/long_processes.py
 	$(BIN)/python -m tests.kernels
+	$(BIN)/python -m tests.server.hostile
 	$(BIN)/python tools/mutation.py
 
 bench: $(ENV) $(CLIENT) ## measure speed, sizes and start-up: a table and JSON

@@ -17,12 +17,16 @@ from takeorpass.players.levels import choose
 from takeorpass.rules import PlayerMove, SeatView
 from takeorpass.server.app import Worker, create_app
 from takeorpass.server.config import Config, Postgres, parse_database
+from takeorpass.server.operating import Operating, Quota, Quotas
 from takeorpass.server.setup import Draw
 from tests.server.cluster import Cluster, cluster, find_programs
 
 PROGRAMS = find_programs()
 
 Serve = Callable[..., AbstractContextManager[TestClient]]
+
+_NO_QUOTA = Quota(1e12, 1e12, 1)
+UNLIMITED = Quotas(_NO_QUOTA, _NO_QUOTA, _NO_QUOTA, _NO_QUOTA)
 
 
 class HereWorker:
@@ -60,7 +64,8 @@ def serve(database: Path) -> Serve:
     """Start a server on the test's database; one at a time."""
 
     def start(*, worker: Worker | None = None, draw: Draw | None = None, **changes: Any) -> TestClient:
-        config = replace(Config(database, bot_pause=0, messages_per_second=1e9), **changes)
+        usual = Config(database, bot_pause=0, messages_per_second=1e9, operating=Operating(quotas=UNLIMITED))
+        config = replace(usual, **changes)
         app = create_app(config, worker=worker or HereWorker(), draw=draw or counting_draw(), clock=ticking_clock())
         return TestClient(app, base_url="http://localhost")
 

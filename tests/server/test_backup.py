@@ -150,6 +150,7 @@ def test_the_commands_say_what_they_kept(
 ) -> None:
     with serve() as client:
         new_table(client, request())
+    capsys.readouterr()  # what the server said
     assert run(["backup", str(file), "--database", str(database)]) == 0
     assert run(["restore", str(file), "--database", str(tmp_path / "new.sqlite")]) == 0
     assert capsys.readouterr().out.splitlines() == [

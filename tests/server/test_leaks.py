@@ -1,7 +1,7 @@
 """Nobody is told what they may not know: pairs of tables that differ in nothing but secrets.
 
-Whatever is told (frames, HTTP answers, errors, log lines) must be the same, byte for byte, until it must differ. Each
-detector is shown to go red on a leak planted on purpose.
+Whatever is told (frames, HTTP answers, errors, log lines, metrics) must be the same, byte for byte, until it must
+differ. Each detector is shown to go red on a leak planted on purpose.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ from typing import Any
 import msgspec
 import pytest
 import structlog
+from prometheus_client.core import InfoMetricFamily, Metric
 from starlette.testclient import TestClient
 
 from takeorpass import wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules import Deal, PlayerMove, Ruleset, SeatView, Take, parse_rules
-from takeorpass.server import commands, export, frames, routes, sockets
+from takeorpass.server import commands, export, frames, hands, logs, metrics, routes, sockets
 from takeorpass.server.events import Committed, Created, Event
 from takeorpass.server.logs import configure_logs
+from takeorpass.server.operating import Operating
 from takeorpass.server.setup import set_up
 from takeorpass.server.table import Table, fold
-from tests.server.conftest import HereWorker, Serve
+from tests.server.conftest import UNLIMITED, HereWorker, Serve
 from tests.server.playing import Browser, cautious, new_table, request
 
 RULES = "no-thanks+hidden-tiger"
@@ -87,7 +89,7 @@ def test_with_open_chips_everybody_is_told_all_of_them(client: TestClient) -> No
         assert [seat["chips"] for seat in page.view["seats"]] == [11] * PLAYERS
 
 
-def test_a_log_line_never_has_a_secret(whole: Callable[[str], list[str]]) -> None:
+def test_neither_a_log_line_nor_a_metric_ever_has_a_secret(whole: Callable[[str], list[str]]) -> None:
     check_secrets(whole("one"))
 
 
@@ -96,12 +98,12 @@ def test_a_log_line_never_has_a_secret(whole: Callable[[str], list[str]]) -> Non
 
 def leak_in_view(change: Callable[[wire.ViewFrame, Table], dict[str, Any]]) -> Callable[[pytest.MonkeyPatch], None]:
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
-        def leaking(table: Table, seat: int | None, since: int | None = None) -> wire.ViewFrame:
-            frame = frames.view_frame(table, seat, since)
+        def leaking(table: Table, *arguments: Any, **more: Any) -> wire.ViewFrame:
+            frame = frames.view_frame(table, *arguments, **more)
             known = table.deal is not None and frame.phase == "playing"
             return msgspec.structs.replace(frame, **change(frame, table)) if known else frame
 
-        monkeypatch.setattr(sockets, "view_frame", leaking)
+        monkeypatch.setattr(hands, "view_frame", leaking)
 
     return plant
 
@@ -138,6 +140,32 @@ def leak_in_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("takeorpass.server.bots.log_fault", leaking)
 
 
+def leak_in_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = metrics.Metrics.collect
+
+    def leaking(self: metrics.Metrics) -> Iterator[Metric]:
+        yield from real(self)
+        yield InfoMetricFamily("takeorpass_round", "The round.", {"seed": SEEDS[WORLD[0]].hex()})
+
+    monkeypatch.setattr(metrics.Metrics, "collect", leaking)
+
+
+def leak_in_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error's code becomes a label of the metrics."""
+
+    def leaking(table: Table, *arguments: Any) -> Any:
+        try:
+            return commands.make_move(table, *arguments)
+        except TakeOrPassError as error:
+            raise TakeOrPassError(f"{error.code}_{table.deal and table.deal.deck[-1]}", error.message) from None
+
+    monkeypatch.setattr(sockets, "make_move", leaking)
+
+
+def leak_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "table_tag", lambda table: table)
+
+
 def open_chips(frame: wire.ViewFrame, table: Table) -> dict[str, Any]:
     pairs = zip(frame.seats, table.match.position.chips, strict=True)
     return {"seats": [msgspec.structs.replace(seat, chips=chips) for seat, chips in pairs]}
@@ -153,6 +181,8 @@ PLANTED = {
     "looking back": leak_in_looking_back,
     "error": leak_in_error,
     "log": leak_in_log,
+    "metrics": leak_in_metrics,
+    "codes": leak_in_codes,
 }
 
 
@@ -168,10 +198,11 @@ def test_planted_chips_are_found(whole: Callable[[str], list[str]], monkeypatch:
         check_chips(whole("one"))
 
 
-def test_a_planted_secret_in_the_log_is_found(
-    whole: Callable[[str], list[str]], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("leak", [leak_in_log, leak_in_metrics, leak_of_the_table])
+def test_a_planted_secret_in_the_log_or_the_metrics_is_found(
+    whole: Callable[[str], list[str]], monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
-    leak_in_log(monkeypatch)
+    leak(monkeypatch)
     with pytest.raises(AssertionError, match="secret"):
         check_secrets(whole("one"))
 
@@ -290,6 +321,9 @@ def told(table: Table, seat: int | None) -> bytes:
 # --- Everything that leaves a server ----------------------------------------------------------------------------------
 
 WORLD = ["one"]
+COOKIES: list[str] = []
+"""The person's secret and its signature, in the world that was played last."""
+KEY, TOKEN = "signing key " * 4, "metrics token " * 4
 FAILING_PLY = 2
 
 
@@ -313,14 +347,16 @@ def whole(
     def play(world: str) -> list[str]:
         WORLD[0] = world
         capfd.readouterr()
-        configure_logs()
+        configure_logs(level="info")
 
         def draw(size: int) -> bytes:
             return SEEDS[world] if size == 32 else bytes(size)
 
-        with serve(database=tmp_path / world, worker=Simple(), draw=draw) as client:
+        operating = Operating(key=KEY, metrics_token=TOKEN, quotas=UNLIMITED)
+        with serve(database=tmp_path / world, worker=Simple(), draw=draw, operating=operating) as client:
             out = told_to_everybody(client)
-        log = re.sub(r"timestamp='[^']*' ", "", capfd.readouterr().err)
+            COOKIES[:] = [part for cookie in client.cookies.values() for part in cookie.split(".")]
+        log = re.sub(r"timestamp='[^']*' | ms=[0-9.]+", "", capfd.readouterr().err)
         return [*out, *(f"log {line}" for line in log.splitlines())]
 
     yield play
@@ -352,9 +388,17 @@ def told_to_everybody(client: TestClient) -> list[str]:
                 path = f"/api/tables/{table}/views/{step}{seat}"
                 out += [http(client.get(path)), http(stranger.get(path))]
         watcher.until(lambda view: view["seq"] == page.view["seq"])
+    answer = client.get("/metrics", headers={"authorization": f"Bearer {TOKEN}"})
+    assert answer.status_code == 200
+    out += [f"metric {line}" for line in answer.text.splitlines() if not VARIES.search(line)]
+    out += [f"table {table}"]
     out += [f"person {raw}" for raw in page.raw]
     out += [f"spectator {raw}" for raw in watcher.raw]
     return out
+
+
+VARIES = re.compile(r"process_|python_|_seconds_(?:bucket|sum)|_created")
+"""The metrics that tell how long things took, and what the process weighs."""
 
 
 def http(answer: Any) -> str:
@@ -377,9 +421,11 @@ def check_chips(out: list[str]) -> None:
 
 
 def check_secrets(out: list[str]) -> None:
-    logged = "\n".join(line for line in out if line.startswith("log "))
-    assert "fault" in logged
+    logged = "\n".join(line for line in out if line.startswith(("log ", "metric ")))
+    for part in ("fault", "answered", "takeorpass_moves_total"):
+        assert part in logged
     deal, _ = paired_deals()
     cards = [", ".join(map(str, cards)) for cards in (deal.set_aside, deal.deck, deal.deck[5:8])]
-    for secret in (SEEDS["one"].hex(), SEEDS["one"].decode(), "takeorpass-", *cards):
+    table = next(line.partition(" ")[2] for line in out if line.startswith("table "))
+    for secret in (SEEDS["one"].hex(), SEEDS["one"].decode(), "takeorpass-", *cards, table, *COOKIES, KEY, TOKEN):
         assert secret not in logged, "a secret is in the log"

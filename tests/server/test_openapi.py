@@ -23,7 +23,19 @@ from takeorpass.server.routes import ROUTES
 from tests.server.process import ServerProcess
 
 DOCUMENT = openapi_document()
-_MESSAGES = {"nonce", "move", "next_round", "take_back", "pace", "rematch", "seat_bot", "agree", "start", "leave"}
+_MESSAGES = {
+    "hand",
+    "nonce",
+    "move",
+    "next_round",
+    "take_back",
+    "pace",
+    "rematch",
+    "seat_bot",
+    "agree",
+    "start",
+    "leave",
+}
 API = schemathesis.openapi.from_dict(DOCUMENT)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -181,3 +184,21 @@ def test_a_fault_of_ours_tells_nothing(client: TestClient, monkeypatch: pytest.M
     assert (answer.status_code, answer.json()["code"]) == (500, "failed")
     assert leak not in answer.text
     assert "content-security-policy" in answer.headers
+
+
+def test_a_server_is_ready_when_its_database_answers(client: TestClient) -> None:
+    assert (client.get("/healthz").json(), client.get("/readyz").json()) == ({"status": "ok"}, {"status": "ready"})
+
+
+def test_a_server_is_not_ready_while_its_database_cannot_be_written(
+    client: TestClient, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("takeorpass.server.routes.READY_S", 0.05)
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answer = client.get("/readyz")
+        assert (answer.status_code, answer.json()["code"]) == (503, "not_ready")
+        assert client.get("/healthz").status_code == 200
+        other.execute("COMMIT")
+    monkeypatch.undo()
+    assert client.get("/readyz").status_code == 200

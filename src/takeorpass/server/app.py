@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
+import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -16,22 +17,28 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from takeorpass import wire
+from takeorpass import __version__, wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.server.bots import Bots, Thinker
 from takeorpass.server.config import Config
+from takeorpass.server.counts import Counts
 from takeorpass.server.faults import Faults
 from takeorpass.server.following import Following
 from takeorpass.server.gate import Gate, Guard
 from takeorpass.server.house import House
 from takeorpass.server.identity import People
 from takeorpass.server.kits import Kits
+from takeorpass.server.meter import Meter
+from takeorpass.server.metrics import Metrics
 from takeorpass.server.opening import open_store
 from takeorpass.server.pages import Pages
 from takeorpass.server.programs import Programs
+from takeorpass.server.quotas import QuotaBook, TooMuchError
 from takeorpass.server.routes import ROUTES, Handler, as_json
 from takeorpass.server.setup import Draw
+from takeorpass.server.signing import Key, key_of
 from takeorpass.server.sockets import TableSocket, refuse
 from takeorpass.server.store import Store
 from takeorpass.server.tables import Tables
@@ -40,6 +47,8 @@ from takeorpass.wire.workers import WORKERS_PATH
 
 API = "/api"
 SOCKET_PATH = "/tables/{table}/socket"
+
+_log = structlog.get_logger()
 
 _STATUS = {
     "unknown_table": 404,
@@ -53,8 +62,17 @@ _STATUS = {
     "stale": 409,
     "too_large": 413,
     "wrong_type": 415,
+    "too_many": 429,
 }
-_FAULTS = {"not_saved": 503, "unsure": 503, "not_read": 503, "conflict": 503, "broken_table": 500, "other_engine": 500}
+_FAULTS = {
+    "not_saved": 503,
+    "not_ready": 503,
+    "unsure": 503,
+    "not_read": 503,
+    "conflict": 503,
+    "broken_table": 500,
+    "other_engine": 500,
+}
 
 _RESERVE_S = 2.0
 """How much longer a process lets bots wait at tables that nobody looks at there, for another where somebody does."""
@@ -86,7 +104,7 @@ def create_app(
     Tests give a ``worker``, the source of all secrets (``draw``) and the time (``clock``).
     """
     config = config or Config.from_env()
-    gate = Gate(config.hosts)
+    gate, operating = Gate(config.hosts), config.operating
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -94,15 +112,27 @@ def create_app(
         thinker = worker or _bot_worker()
         programs = Programs(config.programs)
         workers = app.state.workers = Workers(thinker, config.worker_key)
-        bots = Bots(workers, programs, _RESERVE_S if kept.is_shared else 0)
+        counts = Counts()
+        bots = Bots(workers, programs, _RESERVE_S if kept.is_shared else 0, counts=counts)
         tables = Tables(kept, draw, bots.attend, config.bot_pause, programs)
-        app.state.house = House(config, gate, People(kept.instance), tables, draw, programs)
+        key = Key(operating.key) if operating.key else await key_of(kept)
+        quotas = QuotaBook(operating.quotas, time.monotonic, counts)
+        app.state.house = House(config, gate, People(kept.instance, key), tables, draw, programs, counts, quotas, kept)
         following = Following(tables, kept)
+        gauges = {
+            "tables": lambda: len(tables.live),
+            "watched": lambda: sum(live.is_watched for live in tables.live),
+            "writing": lambda: sum(live.is_writing for live in tables.live),
+            "thinking": lambda: bots.thinking,
+        }
+        app.state.metrics = Metrics(counts, gauges, operating.metrics_token)
+        _log.info("started", version=__version__)
         # The first page need not wait for the bots.
         warming = asyncio.create_task(_warm(thinker, programs))
         try:
             yield
         finally:
+            _log.info("ending")
             warming.cancel()
             await bots.close()
             await thinker.close()
@@ -121,10 +151,17 @@ def create_app(
                 ],
             ),
             *_routes(below=""),
+            Route("/metrics", _serve_metrics),
             Route("/kit/{file}", Kits().file),
             *Pages().routes,
         ],
-        middleware=[Middleware(Guard, gate=gate), Middleware(Faults)],
+        middleware=[
+            # Only a proxy's word on who asks, and by which scheme, is taken; without one nobody's.
+            *([Middleware(ProxyHeadersMiddleware, trusted_hosts=list(operating.proxies))] if operating.proxies else []),
+            Middleware(Guard, gate=gate),
+            Middleware(Meter, api=API),
+            Middleware(Faults),
+        ],
         exception_handlers=_HANDLERS,
         lifespan=lifespan,
     )
@@ -154,6 +191,11 @@ def _bound(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
+async def _serve_metrics(request: Request) -> Response:
+    metrics: Metrics = request.app.state.metrics
+    return await metrics.page(request)
+
+
 async def _serve_socket(socket: WebSocket) -> None:
     house: House = socket.app.state.house
     try:
@@ -176,7 +218,10 @@ async def _serve_worker(socket: WebSocket) -> None:
 
 async def _refused(_request: Request, error: TakeOrPassError) -> Response:
     status = _STATUS.get(error.code) or _FAULTS.get(error.code, 400)
-    return as_json(wire.ErrorBody(error.code, error.message), status)
+    response = as_json(wire.ErrorBody(error.code, error.message), status)
+    if isinstance(error, TooMuchError):
+        response.headers["retry-after"] = str(error.seconds)
+    return response
 
 
 async def _http_refused(_request: Request, error: HTTPException) -> Response:

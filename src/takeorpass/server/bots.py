@@ -18,6 +18,7 @@ from takeorpass.players.levels import LEVELS
 from takeorpass.players.program import STAND_IN
 from takeorpass.rules import PlayerMove, SeatView, Take
 from takeorpass.server.commands import make_move
+from takeorpass.server.counts import Counts
 from takeorpass.server.events import Created
 from takeorpass.server.faults import log_fault
 from takeorpass.server.programs import Programs
@@ -40,10 +41,15 @@ class Thinker(Protocol):
 
 
 class Bots:
-    """All bots of a server; each takes its table's pace for a move, so that people can follow."""
+    """All bots of a server; each takes its table's pace for a move, so that people can follow.
 
-    def __init__(self, thinker: Thinker, programs: Programs, reserve_s: float = 0) -> None:
-        """Let ``thinker`` find the moves of our levels, and the ``programs`` their own.
+    ``thinking`` is how many decisions have been asked for and not made yet.
+    """
+
+    def __init__(
+        self, thinker: Thinker, programs: Programs, reserve_s: float = 0, *, counts: Counts | None = None
+    ) -> None:
+        """Let ``thinker`` find the moves of our levels, and the ``programs`` their own; ``counts`` notes the moves.
 
         With other processes on the store each plays the bots, and the store lets one move through. So where nobody
         looks on in this one, bots wait for another ``reserve_s`` seconds: whoever looks on elsewhere is served there.
@@ -51,6 +57,8 @@ class Bots:
         self._thinker = thinker
         self._programs = programs
         self._reserve_s = reserve_s
+        self._counts = counts or Counts()
+        self.thinking = 0
         self._missed: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -93,9 +101,10 @@ class Bots:
         letter = (await self._choose(table, view, level)).letter
         try:
             # What was thought out for a position that has been taken back since is dropped.
-            await live.act(
+            if await live.act(
                 lambda now: make_move(now, view.seat, view.round, view.ply, letter) if now.match is table.match else ()
-            )
+            ):
+                self._counts.bot_moves += 1
         except Exception as error:  # noqa: BLE001 - the table must go on; what failed is tried again
             log_fault(error, table=live.id)
             await asyncio.sleep(_PATIENCE_S)
@@ -104,11 +113,14 @@ class Bots:
         """Ask for a move where there is a choice; whoever fails to give a legal one takes the card."""
         if len(view.legal) == 1:
             return view.legal[0]
+        self.thinking += 1
         try:
             move = await asyncio.wait_for(self._ask(table, view, level), _THINKING_S)
         except Exception as error:  # noqa: BLE001 - a match never hangs, whatever a bot does
             log_fault(error, level=level)
             return Take()
+        finally:
+            self.thinking -= 1
         if view.why_not(move) is not None:
             _log.error("a bot's move is not legal", level=level)
             return Take()

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from takeorpass.errors import InputError
+from takeorpass.server.operating import Operating
 
 _USUAL_PAUSE, _LONGEST_PAUSE = 0.7, 3.0
 
@@ -34,7 +35,7 @@ class Config:
     for a move at tables that are asked for without a pace. ``hosts`` are further host names by which browsers may reach
     this server. A socket may send ``messages_per_second`` in the long run, and a few times that at once. ``programs``
     are those that play at tables, their commands by name. Bots' workers elsewhere show the ``worker_key``; without one
-    there are none.
+    there are none. ``operating`` is for where strangers come.
     """
 
     database: Path | Postgres
@@ -43,6 +44,7 @@ class Config:
     messages_per_second: float = 20.0
     programs: Mapping[str, str] = field(default_factory=dict)
     worker_key: str | None = field(default=None, repr=False)
+    operating: Operating = field(default_factory=Operating)
 
     @classmethod
     def from_env(
@@ -62,6 +64,7 @@ class Config:
             ),
             programs=_parse_programs(players),
             worker_key=_parse_worker_key(environ),
+            operating=Operating.from_env(environ),
         )
 
 

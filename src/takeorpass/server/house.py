@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 
 from takeorpass.server.config import Config
+from takeorpass.server.counts import Counts
 from takeorpass.server.gate import Gate
 from takeorpass.server.identity import People
+from takeorpass.server.operating import Quotas
 from takeorpass.server.programs import Programs
+from takeorpass.server.quotas import QuotaBook
 from takeorpass.server.setup import Draw
+from takeorpass.server.store import Store
 from takeorpass.server.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The parts of a running server; ``draw`` gives random bytes."""
+    """The parts of a running server; ``draw`` gives random bytes.
+
+    ``counts`` is what it counts of itself, ``quotas`` notes who has asked for how much; without the ``store`` it cannot
+    play.
+    """
 
     config: Config
     gate: Gate
@@ -22,3 +31,6 @@ class House:
     tables: Tables
     draw: Draw
     programs: Programs = field(default_factory=lambda: Programs({}))
+    counts: Counts = field(default_factory=Counts)
+    quotas: QuotaBook = field(default_factory=lambda: QuotaBook(Quotas(), time.monotonic, Counts()))
+    store: Store | None = None

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
+from sqlalchemy import Connection, text
 from starlette.requests import Request
 from starlette.responses import Response
 
 from takeorpass import wire
-from takeorpass.errors import InputError
+from takeorpass.errors import InputError, TakeOrPassError
 from takeorpass.server.catalog import catalog
 from takeorpass.server.export import record_for
 from takeorpass.server.frames import view_frame
@@ -20,6 +22,9 @@ from takeorpass.server.house import House
 
 MAX_BODY = 16_384
 """The largest body that is read, in bytes; the largest sensible request for a table has about 2,000."""
+
+READY_S = 3.0
+"""How long the database has to answer who asks whether the server is ready, in seconds."""
 
 Handler: TypeAlias = Callable[[House, Request], Awaitable[Response]]
 T = TypeVar("T")
@@ -58,6 +63,7 @@ async def create_table(house: House, request: Request) -> Response:
     house.gate.check_origin(request)
     wanted = await _asked(request, _decode_table)
     person = house.people.person_of(request) or house.people.new_person()
+    house.quotas.spend("tables", request.scope["asker"])
     created = await house.tables.create(wanted, person.holder)
     response = as_json(created, 201)
     house.people.remember(person, response, secure=request.url.scheme == "https")
@@ -105,6 +111,16 @@ async def get_record(house: House, request: Request) -> Response:
 async def get_health(_house: House, _request: Request) -> Response:
     """Answer that the server is there."""
     return as_json(Health("ok"))
+
+
+async def get_ready(house: House, _request: Request) -> Response:
+    """Answer that the server can play: its database answers within some seconds."""
+    try:
+        if house.store is not None:
+            await asyncio.wait_for(house.store.submit(_ask_nothing), READY_S)
+    except (TimeoutError, TakeOrPassError):
+        raise TakeOrPassError("not_ready", "The database does not answer just now.") from None
+    return as_json(Health("ready"))
 
 
 async def get_openapi(_house: House, _request: Request) -> Response:
@@ -169,6 +185,14 @@ ROUTES: tuple[ApiRoute, ...] = (
         refusals={404: "There is no such table."},
     ),
     ApiRoute("GET", "/healthz", get_health, "Whether the server answers.", {200: Health}),
+    ApiRoute(
+        "GET",
+        "/readyz",
+        get_ready,
+        "Whether the server can play: its database answers.",
+        {200: Health},
+        refusals={503: "The database does not answer just now."},
+    ),
     ApiRoute("GET", "/openapi.json", get_openapi, "This document.", {200: dict[str, Any]}),
 )
 
@@ -217,6 +241,10 @@ def _parse_seat(text: str, own: int | None, players: int) -> int | None:
     if not (text.isascii() and text.isdigit() and len(text) < _MOST_DIGITS and int(text) < players):
         raise InputError("bad_seat", "Name a seat of this table by its number, from 0 on, or 'public'.")
     return int(text)
+
+
+def _ask_nothing(connection: Connection) -> None:
+    connection.execute(text("SELECT 1"))
 
 
 _MOST_DIGITS = 6

@@ -25,12 +25,13 @@ _NEW_OBJECTS = 20_000
 
 def serve(config: Config, lock: DatabaseLock | None, sockets: list[socket.socket], ready: Callable[[], None]) -> None:
     """Serve on ``sockets`` until a signal; ``lock`` is the one on a file. Calls ``ready`` once it answers."""
-    configure_logs()
+    configure_logs(config.operating.log_format, config.operating.log_level)
     settings = uvicorn.Config(
         create_app(config, store=open_store(config.database, lock=lock)),
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # whose word on addresses is taken, the app decides
         lifespan="on",
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,

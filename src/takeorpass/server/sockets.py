@@ -7,6 +7,7 @@ it sends is bounded in size and number. Whatever goes wrong here ends this socke
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -83,6 +84,7 @@ class TableSocket:
         self._person = house.people.person_of(socket)
         self._draw = house.draw
         self._programs = house.programs
+        self._counts = house.counts
         self._loop = asyncio.get_running_loop()
         self._allowance = Allowance(house.config.messages_per_second, self._loop.time)
         self._errors: list[wire.ErrorFrame] = []
@@ -126,6 +128,7 @@ class TableSocket:
         return self._live.seats_of(self._person)
 
     def _scold(self, error: wire.ErrorFrame) -> None:
+        self._counts.refusals[error.code] += 1
         self._errors.append(error)
         self._wake()
 
@@ -196,10 +199,14 @@ class TableSocket:
 
     async def _answer(self, text: str) -> None:
         """Do what ``text`` asks for; it is answered by a view, or by an error where nothing was done."""
+        started = time.perf_counter()
         try:
-            if not await self._act(wire.decode_client_message(text)):
+            message = wire.decode_client_message(text)
+            if not await self._act(message):
                 # There was nothing left to do; every message is answered all the same.
                 self.changed()
+            elif isinstance(message, wire.MoveMessage):
+                self._counts.moves.add(time.perf_counter() - started)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._scold(wire.ErrorFrame("bad_message", f"That message cannot be understood: {error}."))
         except TakeOrPassError as error:

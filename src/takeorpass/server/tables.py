@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -86,6 +86,11 @@ class LiveTable:
     def is_watched(self) -> bool:
         """Whether somebody looks at it here, and not at best in another process."""
         return bool(self._watchers)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a request of it waits for the store."""
+        return self._turn.locked()
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
         """Return the seats that ``person`` holds: none for a spectator, several where people share a browser."""
@@ -335,6 +340,11 @@ class Tables:
         self._programs = programs
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._reading = asyncio.Lock()
+
+    @property
+    def live(self) -> ValuesView[LiveTable]:
+        """The tables in memory."""
+        return self._live.values()
 
     async def create(self, request: wire.TableRequest, holder: str) -> wire.TableCreated:
         """Set up the table that ``request`` asks for, with ``holder`` on the seats of who is there already."""
