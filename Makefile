@@ -45,7 +45,7 @@ test-web: $(ENV) web/node_modules/.stamp
 	cd web && ../$(NODE) npm run --silent test
 
 test-python: $(ENV) $(CLIENT) $(KITS)
-	$(BIN)/pytest --numprocesses 2 --dist loadgroup
+	$(BIN)/pytest --numprocesses 3 --dist loadgroup
 
 check: check-python check-web ## formatting, lint, types, imports, and that what `make wire` writes is current
 
@@ -63,6 +63,7 @@ check-web: $(ENV) web/node_modules/.stamp $(OPENAPI)
 	@$(BIN)/python tools/rulesets.py --check
 
 check-long: export TAKEORPASS_KILLS ?= 50
+check-long: export TAKEORPASS_LONG ?= 1
 check-long: check test ## check and test (with 50 kills of the server), 200 tables on several, 100,000 malformed frames, then mutate the rules and records: 95 % of the mutants must be noticed
 	$(BIN)/pytest tests/server/long_processes.py
 	$(BIN)/python -m tests.kernels

@@ -24,6 +24,9 @@ NEEDED = (
 )
 LACKING = {folder: package for folder, package in NEEDED if importlib.util.find_spec(package) is None}
 
+# Those that wait for other processes much of the time.
+WAITING = ("players", "test_cli.py", "test_commands_page.py", "test_real_table.py")
+
 # No test has a time limit, and a shared machine may be slow; in CI the same examples come every time.
 hypothesis.settings.register_profile("local", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
@@ -54,12 +57,12 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the browser's tests last: their event loop stays, and no other loop could run beside it.
 
-    Where processes share the tests (`make test`), the largest group is given out first: all but the browser's. Whoever
-    has done that, or finds it taken, goes on with the browser's tests, one by one.
+    Where processes share the tests (`make test`), the largest groups are given out first: all but the browser's. Whoever
+    has done with these goes on with the browser's tests, one by one.
     """
     items.sort(key=lambda item: _is_browser_test(item.nodeid))
     for item in items:
-        item.add_marker(pytest.mark.xdist_group(item.nodeid if _is_browser_test(item.nodeid) else "all but browser"))
+        item.add_marker(pytest.mark.xdist_group(_group_of(item.nodeid)))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -78,6 +81,16 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     if IN_CI and report.skipped:
         report.outcome, report.longrepr = "failed", f"with CI=true nothing may be left out: {_why_skipped(report)}"
     return report
+
+
+def _group_of(nodeid: str) -> str:
+    """Return who runs together: each browser's test alone, the server's, those that wait for processes, all others."""
+    if _is_browser_test(nodeid):
+        return nodeid
+    folder = nodeid.removeprefix("tests/").partition("/")[0].partition("::")[0]
+    if folder == "server":
+        return "server"
+    return "processes" if folder in WAITING else "others"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
