@@ -57,8 +57,8 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the browser's tests last: their event loop stays, and no other loop could run beside it.
 
-    Where processes share the tests (`make test`), the largest groups are given out first: all but the browser's. Whoever
-    has done with these goes on with the browser's tests, one by one.
+    Where processes share the tests (`make test`), the largest groups are given out first: all but the browser's.
+    Whoever has done with these goes on with the browser's tests, one by one.
     """
     items.sort(key=lambda item: _is_browser_test(item.nodeid))
     for item in items:
