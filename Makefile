@@ -26,7 +26,7 @@ WEB := $(shell find web/src web/public web/build 2>/dev/null) $(wildcard web/*.h
 PRINTED := $(shell find src/takeorpass/kit src/takeorpass/rules -name '*.py' -o -name '*.typ')
 
 .DEFAULT_GOAL := help
-.PHONY: help play kits test test-python test-web check check-python check-web check-long bench dev fix wire golden lock wheel clean
+.PHONY: help play kits test test-python test-web check check-python check-web check-long audit bench dev fix wire golden lock wheel clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
@@ -63,9 +63,13 @@ check-web: $(ENV) web/node_modules/.stamp $(OPENAPI)
 	@$(BIN)/python tools/rulesets.py --check
 
 check-long: export TAKEORPASS_KILLS ?= 50
-check-long: check test ## check and test (with 50 kills of the server), then mutate the rules and records: 95 % of the mutants must be noticed
+check-long: check test ## check and test (with 50 kills of the server), 100,000 malformed frames, then mutate the rules and records: 95 % of the mutants must be noticed
 	$(BIN)/python -m tests.kernels
+	$(BIN)/python -m tests.server.hostile
 	$(BIN)/python tools/mutation.py
+
+audit: $(STAMPS)/dev web/node_modules/.stamp ## ask whether any package, as locked, has a known fault; say so where nobody answers
+	$(BIN)/python tools/audit.py
 
 bench: $(ENV) $(CLIENT) ## measure speed, sizes and start-up: a table and JSON
 	$(BIN)/python -m benchmarks

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 import structlog
+from prometheus_client.core import InfoMetricFamily, Metric
 from starlette.testclient import TestClient
 
 from takeorpass import wire
@@ -140,7 +141,13 @@ def leak_in_log(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leak_in_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(metrics.GAUGES, "tables", f"Tables in memory; {SEEDS[WORLD[0]].hex()}.")
+    real = metrics.Metrics.collect
+
+    def leaking(self: metrics.Metrics) -> Iterator[Metric]:
+        yield from real(self)
+        yield InfoMetricFamily("takeorpass_round", "The round.", {"seed": SEEDS[WORLD[0]].hex()})
+
+    monkeypatch.setattr(metrics.Metrics, "collect", leaking)
 
 
 def leak_in_codes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +202,6 @@ def test_planted_chips_are_found(whole: Callable[[str], list[str]], monkeypatch:
 def test_a_planted_secret_in_the_log_or_the_metrics_is_found(
     whole: Callable[[str], list[str]], monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
-    WORLD[0] = "one"
     leak(monkeypatch)
     with pytest.raises(AssertionError, match="secret"):
         check_secrets(whole("one"))
