@@ -26,7 +26,7 @@ WEB := $(shell find web/src web/public web/build 2>/dev/null) $(wildcard web/*.h
 PRINTED := $(shell find src/takeorpass/kit src/takeorpass/rules -name '*.py' -o -name '*.typ')
 
 .DEFAULT_GOAL := help
-.PHONY: help play kits test test-python test-web check check-python check-web check-long bench dev fix wire golden lock wheel clean
+.PHONY: help play kits test test-python test-web check check-python check-web check-long audit bench dev fix wire golden lock wheel clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
@@ -69,6 +69,9 @@ check-long: check test ## check and test (with 50 kills of the server), 200 tabl
 	$(BIN)/python -m tests.kernels
 	$(BIN)/python -m tests.server.hostile
 	$(BIN)/python tools/mutation.py
+
+audit: $(STAMPS)/dev web/node_modules/.stamp ## ask whether any package, as locked, has a known fault; say so where nobody answers
+	$(BIN)/python tools/audit.py
 
 bench: $(ENV) $(CLIENT) ## measure speed, sizes and start-up: a table and JSON
 	$(BIN)/python -m benchmarks
