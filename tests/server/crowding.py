@@ -216,6 +216,8 @@ class Crowd:
         if seat.lost_at is not None:
             self.away.append(time.monotonic() - seat.lost_at)
             seat.lost_at = None
+            # What was due before the line broke may have been passed over since.
+            seat.view = None
         seat.tries = 0
         self._missing.discard(seat)
         before, seat.view = seat.view, view
