@@ -9,7 +9,7 @@ import asyncio
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from benchmarks.hall import PEOPLE
 
@@ -77,14 +77,14 @@ class Page(asyncio.Protocol):
 
 
 class Crowd:
-    """Four pages at each of many tables, who play by a simple rule.
+    """Four pages at each of many tables, who play by a simple rule; those of a table go to all ``ports`` in turn.
 
     Who is to move waits in ``waiting`` until `move_next` lets them. ``moves`` counts what has been acknowledged,
     ``latencies`` are seconds from a move's sending to the mover's new view.
     """
 
-    def __init__(self, port: int, cookie: str) -> None:
-        self._port = port
+    def __init__(self, ports: Sequence[int], cookie: str) -> None:
+        self._ports = ports
         self._cookie = cookie
         self.pages: list[Page] = []
         self.waiting: dict[Page, tuple[int, int, str]] = {}
@@ -100,12 +100,13 @@ class Crowd:
         for start in range(0, len(tables), 50):
             opened = [
                 loop.create_connection(
-                    lambda table=table, seat=seat: Page(self._port, self._cookie, table, seat, told),  # type: ignore[misc]
+                    lambda port=port, table=table, seat=seat: Page(port, self._cookie, table, seat, told),  # type: ignore[misc]
                     "127.0.0.1",
-                    self._port,
+                    port,
                 )
                 for table in tables[start : start + 50]
                 for seat in seats
+                for port in (self._ports[seat % len(self._ports)],)
             ]
             pages = [page for _, page in await asyncio.gather(*opened)]
             await asyncio.gather(*(page.ready for page in pages))

@@ -1,7 +1,8 @@
 """A server for measuring: the real app in a process of its own, with tables at which four people already play.
 
 ``python -m benchmarks.hall DATABASE TABLES`` serves on a free port; without a database (``-``) its store is switched
-off: it acknowledges at once and keeps everything in memory. It prints its port and the ids of its tables.
+off: it acknowledges at once and keeps everything in memory. Further processes on a database of PostgreSQL put no TABLES
+into it. It prints its port and the ids of its tables.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import json
 import secrets
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, cast
 
 import uvicorn
@@ -19,14 +19,14 @@ import uvicorn
 from takeorpass.rules import parse_rules
 from takeorpass.server.app import create_app
 from takeorpass.server.commands import commit, give_nonce
-from takeorpass.server.config import Config
+from takeorpass.server.config import Config, Postgres, parse_database
 from takeorpass.server.events import ENGINE, Created, Event, Seat
 from takeorpass.server.identity import Person
 from takeorpass.server.listening import listen
 from takeorpass.server.logs import configure_logs
+from takeorpass.server.opening import open_store
 from takeorpass.server.serving import collect_seldom
 from takeorpass.server.sockets import MAX_MESSAGE
-from takeorpass.server.sqlite import SqliteStore
 from takeorpass.server.store import NewTable, Store
 from takeorpass.server.table import fold
 
@@ -39,6 +39,7 @@ class StoreSwitchedOff:
     """What a `Store` does, without writing anything."""
 
     instance = "bench"
+    is_shared = False
 
     def __init__(self) -> None:
         self._events: dict[str, list[Event]] = {}
@@ -61,15 +62,21 @@ class StoreSwitchedOff:
         done.set_result(None)
         return done
 
-    async def events_of(self, table_id: str) -> list[Event]:
+    async def events_of(self, table_id: str, first: int = 0) -> list[Event]:
         """Return what was kept."""
-        return self._events.get(table_id, [])
+        return self._events.get(table_id, [])[first:]
 
     async def holders_of(self, table_id: str) -> dict[int, str]:
         """Return who holds which seat."""
         return self._holders.get(table_id, {})
 
-    def close(self) -> None:
+    def follow(self, _follower: object) -> None:
+        """Nobody else writes here."""
+
+    def say(self, _table_id: str, _note: object) -> None:
+        """Nobody else is there."""
+
+    async def end(self) -> None:
         """There is nothing to close."""
 
 
@@ -78,6 +85,14 @@ async def set_out(store: Store, tables: int) -> list[str]:
     ids = [f"table-{number}" for number in range(tables)]
     holders = [(seat, person.holder) for seat, person in enumerate(PEOPLE)]
     await asyncio.gather(*(store.append(table_id, 0, opening(), holders) for table_id in ids))
+    return ids
+
+
+async def _set_out_apart(database: Postgres, tables: int) -> list[str]:
+    """Put tables into ``database`` by a store of its own: one belongs to the event loop that it is used in."""
+    store = open_store(database)
+    ids = await set_out(store, tables)
+    await store.end()
     return ids
 
 
@@ -108,12 +123,16 @@ class Answering(uvicorn.Server):
 def main(database: str, tables: int) -> None:
     """Serve until the process is ended."""
     configure_logs()
-    path = Path(database)
-    store = cast("Store", StoreSwitchedOff()) if database == "-" else SqliteStore(path)
-    ids = asyncio.run(set_out(store, tables))
+    where = parse_database(database)
+    if isinstance(where, Postgres):
+        ids = asyncio.run(_set_out_apart(where, tables))
+        store = open_store(where)
+    else:
+        store = cast("Store", StoreSwitchedOff()) if database == "-" else open_store(where)
+        ids = asyncio.run(set_out(store, tables))
     sockets = listen("127.0.0.1", 0)
     port = sockets[0].getsockname()[1]
-    app = create_app(Config(path, messages_per_second=1e9), store=store)
+    app = create_app(Config(where, messages_per_second=1e9), store=store)
     config = uvicorn.Config(
         app, log_config=None, access_log=False, ws_max_size=MAX_MESSAGE, ws_per_message_deflate=False
     )

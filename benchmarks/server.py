@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from typing import Any
 from benchmarks.crowd import Crowd
 from benchmarks.hall import PLAYERS
 from benchmarks.row import Row
+from tests.server.cluster import cluster, find_programs
 
 FEW, MANY = 100, 1000
 PACE = 500
@@ -35,6 +36,7 @@ _KB = 1024
 _AGAINST = "without a store"
 _MOVE = "a durable move over it"
 _AIM_US, _AIM_P99, _AIM_SOCKET_KB = 75, 2.5, 40
+_AIM_POSTGRES_US, _AIM_GROWTH = 160, 1.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,41 @@ def rows() -> list[Row]:
         *_latency(f"{MANY} tables, {PACE} moves/s", many.paced, many_off.paced, aim=aim),
         _memory("a socket", many.per_socket, many_off.per_socket, aim=_AIM_SOCKET_KB),
         _memory("a table", many.per_table, many_off.per_table),
+        *_postgres(few_off, many_off),
     ]
+
+
+def _postgres(few_off: Measured, many_off: Measured) -> list[Row]:
+    """Measure one, two and four processes on PostgreSQL; the people of each table are at all of them."""
+    programs = find_programs()
+    if programs is None:
+        print("PostgreSQL is left out: it was not found")
+        return []
+    rows: list[Row] = []
+    with cluster(programs, is_durable=True) as running:
+        for tables, off in ((FEW, few_off), (MANY, many_off)):
+            alone = 0.0
+            for processes in (1, 2, 4):
+                url = running.new_database(f"bench_{tables}_{processes}")
+                measured = _measure(url, tables, processes)
+                fast, paced = measured.fast, measured.paced
+                alone = alone or fast.cpu
+                where = f"PostgreSQL, {processes} process{'es' * (processes > 1)}, {tables} tables"
+                aim = _AIM_POSTGRES_US if processes == 1 else alone * 1e6 * _AIM_GROWTH
+                rows += [
+                    *_speed(where, fast, off.fast, aim=aim),
+                    Row(
+                        f"server: CPU per move, {where}, {PACE}/s",
+                        paced.cpu * 1e6,
+                        "µs",
+                        paced.cpu / off.paced.cpu,
+                        _AGAINST,
+                    ),
+                    *_latency(f"{where}, {PACE}/s", paced, off.paced),
+                    _memory(f"a socket, {where}", measured.per_socket, off.per_socket),
+                    _memory(f"a table, {where}", measured.per_table, off.per_table),
+                ]
+    return rows
 
 
 def _speed(where: str, on: Played, off: Played, aim: float | None = None) -> list[Row]:
@@ -94,16 +130,22 @@ def _memory(what: str, on: float, off: float, aim: float | None = None) -> Row:
     return Row(f"server: memory of {what}", on / _KB, "kB", on / off, _AGAINST, aim)
 
 
-def _measure(database: str, tables: int) -> Measured:
-    with _serving("benchmarks.hall", database, str(tables)) as (process, hall):
-        return asyncio.run(_play(process.pid, hall))
+def _measure(database: str, tables: int, processes: int = 1) -> Measured:
+    """Measure so many ``processes`` on ``database``, their CPU and memory together."""
+    with contextlib.ExitStack() as serving:
+        # The first puts the tables there, and the others find them.
+        numbers = [tables, *[0] * (processes - 1)]
+        halls = [serving.enter_context(_serving("benchmarks.hall", database, str(number))) for number in numbers]
+        pids = [process.pid for process, _ in halls]
+        crowd = Crowd([hall["port"] for _, hall in halls], halls[0][1]["cookie"])
+        return asyncio.run(_play(pids, crowd, halls[0][1]["ids"]))
 
 
 def _echo(tables: int) -> Played:
     async def play(pid: int, hall: dict[str, Any]) -> Played:
-        crowd = Crowd(hall["port"], hall["cookie"])
+        crowd = Crowd([hall["port"]], hall["cookie"])
         await crowd.enter(hall["ids"])
-        played = await _played(pid, crowd, None)
+        played = await _played([pid], crowd, None)
         crowd.leave()
         return played
 
@@ -111,31 +153,29 @@ def _echo(tables: int) -> Played:
         return asyncio.run(play(process.pid, hall))
 
 
-async def _play(pid: int, hall: dict[str, Any]) -> Measured:
-    crowd = Crowd(hall["port"], hall["cookie"])
-    tables = hall["ids"]
-    empty = _resident(pid)
+async def _play(pids: Sequence[int], crowd: Crowd, tables: list[str]) -> Measured:
+    empty = _resident(pids)
     await crowd.enter(tables)
-    seated = _resident(pid)
+    seated = _resident(pids)
     await crowd.enter(tables, seats=(0,), plays=False)
-    per_socket = (_resident(pid) - seated) / len(tables)
+    per_socket = (_resident(pids) - seated) / len(tables)
     per_table = (seated - empty) / len(tables) - PLAYERS * per_socket
     for page in crowd.pages[len(tables) * PLAYERS :]:
         page.transport.abort()
-    paced = await _played(pid, crowd, PACE)
-    fast = await _played(pid, crowd, None)
+    paced = await _played(pids, crowd, PACE)
+    fast = await _played(pids, crowd, None)
     crowd.leave()
     return Measured(fast, paced, per_socket, per_table)
 
 
-async def _played(pid: int, crowd: Crowd, rate: int | None) -> Played:
+async def _played(pids: Sequence[int], crowd: Crowd, rate: int | None) -> Played:
     """Let ``crowd`` play for some seconds, ``rate`` moves a second or as fast as it goes."""
     pacing = asyncio.create_task(_pace(crowd, rate))
     await asyncio.sleep(_WARM_S)
     crowd.start_counting()
-    cpu, start = _cpu(pid), time.perf_counter()
+    cpu, start = _cpus(pids), time.perf_counter()
     await asyncio.sleep(_MEASURED_S)
-    took, used = time.perf_counter() - start, _cpu(pid) - cpu
+    took, used = time.perf_counter() - start, _cpus(pids) - cpu
     pacing.cancel()
     cuts = statistics.quantiles(crowd.latencies, n=100)
     return Played(crowd.moves / took, used / crowd.moves, cuts[49], cuts[98])
@@ -168,9 +208,14 @@ def _cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _resident(pid: int) -> int:
-    """Return the memory of a process, in bytes."""
-    return int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+def _cpus(pids: Sequence[int]) -> float:
+    return sum(_cpu(pid) for pid in pids)
+
+
+def _resident(pids: Sequence[int]) -> int:
+    """Return the memory of processes together, in bytes."""
+    pages = sum(int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1]) for pid in pids)
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def _allow_many_files() -> None:

@@ -35,8 +35,9 @@ def find_programs() -> Path | None:
 class Cluster:
     """A cluster that runs from `start` to `stop`; each test has a database of its own in it."""
 
-    def __init__(self, programs: Path, folder: Path, network: str = "") -> None:
+    def __init__(self, programs: Path, folder: Path, network: str = "", *, is_durable: bool = False) -> None:
         self._programs = programs
+        self._settings = _SETTINGS | ({"fsync": "on", "synchronous_commit": "on"} if is_durable else {})
         self._listen = "*" if network else "127.0.0.1"
         self._data = folder / "data"
         self._log = folder / "log"
@@ -59,7 +60,7 @@ class Cluster:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        settings = [f"--{name}={value}" for name, value in _SETTINGS.items()]
+        settings = [f"--{name}={value}" for name, value in self._settings.items()]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [
@@ -111,11 +112,14 @@ class Cluster:
 
 
 @contextmanager
-def cluster(programs: Path, network: str = "") -> Iterator[Cluster]:
-    """Run a cluster, whose files lie in memory where there is a place for that; it lets a ``network`` in too."""
-    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108 - the folder has a name of its own
+def cluster(programs: Path, network: str = "", *, is_durable: bool = False) -> Iterator[Cluster]:
+    """Run a cluster, whose files lie in memory where there is a place for that; it lets a ``network`` in too.
+
+    One that ``is_durable`` has them on the disk, and waits for it.
+    """
+    memory = "/dev/shm" if not is_durable and os.access("/dev/shm", os.W_OK) else None  # noqa: S108 - the folder has a name of its own
     with tempfile.TemporaryDirectory(prefix="takeorpass-", dir=memory, ignore_cleanup_errors=True) as folder:
-        one = Cluster(programs, Path(folder), network)
+        one = Cluster(programs, Path(folder), network, is_durable=is_durable)
         one.start()
         try:
             yield one

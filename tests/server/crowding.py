@@ -172,12 +172,11 @@ class Crowd:
 
             try:
                 async with asyncio.timeout(5):
-                    _, made = await asyncio.get_running_loop().create_connection(page, host, port)
+                    await asyncio.get_running_loop().create_connection(page, host, port)
             except (OSError, TimeoutError):
                 seat.server += 1
                 await self._wait(seat)
                 continue
-            seat.page = made
             return
 
     async def _wait(self, seat: Seat) -> None:
@@ -217,6 +216,8 @@ class Crowd:
         if seat.lost_at is not None:
             self.away.append(time.monotonic() - seat.lost_at)
             seat.lost_at = None
+            # What was due before the line broke may have been passed over since.
+            seat.view = None
         seat.tries = 0
         self._missing.discard(seat)
         before, seat.view = seat.view, view
@@ -261,6 +262,11 @@ class _SeatPage(Page):
         super().__init__(port, crowd._cookie, seat.table, seat.number, lambda _page, _view: None)
         self._crowd = crowd
         self._seat = seat
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        # At once: it may be lost again before whoever made it goes on.
+        self._seat.page = self
+        super().connection_made(transport)
 
     def connection_lost(self, _error: Exception | None) -> None:
         self._crowd.lost(self._seat, self)
