@@ -25,6 +25,7 @@ NEEDED = (
 LACKING = {folder: package for folder, package in NEEDED if importlib.util.find_spec(package) is None}
 
 # Those that wait for other processes much of the time.
+COMPILED = {folder for folder, _ in NEEDED}
 WAITING = ("players", "test_cli.py", "test_commands_page.py", "test_real_table.py")
 
 # No test has a time limit, and a shared machine may be slow; in CI the same examples come every time.
@@ -84,13 +85,15 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 
 
 def _group_of(nodeid: str) -> str:
-    """Return who runs together: each browser's test alone, the server's, those that wait for processes, all others."""
+    """Return who runs together: a browser's test alone; the server's, waiting, compiled and all other ones."""
     if _is_browser_test(nodeid):
         return nodeid
     folder = nodeid.removeprefix("tests/").partition("/")[0].partition("::")[0]
     if folder == "server":
         return "server"
-    return "processes" if folder in WAITING else "others"
+    if folder in WAITING:
+        return "processes"
+    return "compiled" if folder in COMPILED else "others"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
