@@ -114,7 +114,7 @@ def test_a_notification_is_asked_for_only_when_wanted(page: Page) -> None:
     table.say(replace(FULL, to_act=2))
     table.say(FULL)
     expect(page.locator(".stage h2")).to_have_text("Your turn")
-    assert page.evaluate("window.shown") == ["It is your turn."]
+    assert page.evaluate("window.shown") == ["Your turn."]
 
 
 def test_keys_can_be_switched_off(page: Page) -> None:

@@ -28,7 +28,7 @@ def test_the_slopes_are_those_of_the_mean_log_loss() -> None:
     room = new_study(SIZE)
     moved = flat.copy()
     study(moved, parts_in(moved), room, decisions, people, 1e-12, 1)
-    slopes = room.gradient.copy()
+    slopes = room.adam.gradient.copy()
     for part in parts_in(np.arange(SIZE, dtype=np.float32)):
         for place in rng.choice(part.ravel().astype(int), 3):
             step = np.zeros(SIZE, np.float32)

@@ -5,8 +5,10 @@ import pytest
 
 from takeorpass.heuristics import Milking, RunAware
 from takeorpass.kernels import Policy, simulate
+from takeorpass.opponents import play
 from takeorpass.opponents.measure import FIELDS, alone_among, ceiling, in_mixed_pools
 from takeorpass.opponents.play import NET, READER, STRANGER
+from takeorpass.opponents.strangers import Figure
 from takeorpass.opponents.training import seating_of, watch
 from tests.opponents.matches import RULES, shipped
 
@@ -18,6 +20,10 @@ def test_strangers_with_the_figures_of_a_heuristic_play_its_games(field: str, po
     figures = np.broadcast_to(FIELDS[field], (50, 4, FIELDS[field].size))
     told = watch(NETWORK, MODEL.flat, seating_of(np.full((50, 4), STRANGER), figures), 1, 5, is_logged=False)
     assert (told.scores == simulate(RULES, 4, [policy] * 4, 50, 5).scores).all()
+
+
+def test_the_kernels_figures_lie_where_those_of_strangers_do() -> None:
+    assert [getattr(play, figure.name) for figure in Figure] == list(Figure)
 
 
 def test_the_same_matches_are_played_again() -> None:

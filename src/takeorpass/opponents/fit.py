@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from takeorpass.kernels.compiled import inlined, kernel
 from takeorpass.kernels.table import at
 from takeorpass.opponents.layout import CONTEXT, DEEP, FAITH, INPUTS, NARROW, WIDE
-from takeorpass.opponents.model import Floats, Parts
-from takeorpass.opponents.node import Work, begin, foretell, keep_in_mind
+from takeorpass.opponents.model import Floats, Parts, parts_in
+from takeorpass.opponents.node import Work, begin, foretell, keep_in_mind, new_work
+from takeorpass.values.fit import Adam, step_down
 
-_MEAN, _SQUARE, _TINY = 0.9, 0.999, 1e-8
 LONGEST = 4096
 """More decisions than anybody makes in a match that is learned from."""
 
@@ -32,11 +32,9 @@ class Decisions(NamedTuple):
 
 
 class Study(NamedTuple):
-    """Adam's arrays, flat as the weights, the gradient once more as `Parts`, and room for one person."""
+    """Adam's arrays, the gradient once more as `Parts`, and room for one person."""
 
-    gradient: Floats
-    mean: Floats
-    square: Floats
+    adam: Adam
     grad: Parts
     work: Work
     kept: NDArray[np.float64]
@@ -55,7 +53,7 @@ def study(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
 ) -> None:
     """Foretell all decisions of ``people``; with ``rate`` above 0 learn from them in one step, ``steps`` counts it."""
     for i in range(flat.size):
-        study.gradient[at(i)] = 0
+        study.adam.gradient[at(i)] = 0
     total = 0
     for person in people:
         total += decisions.starts[at(person + 1)] - decisions.starts[at(person)]
@@ -67,12 +65,7 @@ def study(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
         if rate > 0:
             _learn_to_keep(parts, study, decisions, first, count)
     if rate > 0:
-        unbias = rate * np.sqrt(1 - _SQUARE**steps) / (1 - _MEAN**steps)
-        for i in range(flat.size):
-            slope = study.gradient[at(i)]
-            study.mean[at(i)] += np.float32(1 - _MEAN) * (slope - study.mean[at(i)])
-            study.square[at(i)] += np.float32(1 - _SQUARE) * (slope * slope - study.square[at(i)])
-            flat[at(i)] -= np.float32(unbias) * study.mean[at(i)] / (np.sqrt(study.square[at(i)]) + np.float32(_TINY))
+        step_down(flat, study.adam, np.float32(1), rate, steps)
 
 
 @inlined
@@ -186,14 +179,9 @@ def _learn_to_keep(  # noqa: C901 - loops over layers
 
 def new_study(size: int) -> Study:
     """Return the room for learning ``size`` weights."""
-    from takeorpass.opponents.model import parts_in
-    from takeorpass.opponents.node import new_work
-
     gradient = np.zeros(size, np.float32)
     return Study(
-        gradient,
-        np.zeros(size, np.float32),
-        np.zeros(size, np.float32),
+        Adam(gradient, np.zeros(size, np.float32), np.zeros(size, np.float32)),
         parts_in(gradient),
         new_work(),
         np.zeros((LONGEST + 1, CONTEXT)),

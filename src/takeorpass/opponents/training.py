@@ -84,8 +84,8 @@ class Watching:
         if self.epoch == _EPOCHS[0]:
             self._first = self._flat.copy()
             self._decisions, self._steps = None, 0
-            self._study.mean[:] = 0
-            self._study.square[:] = 0
+            self._study.adam.mean[:] = 0
+            self._study.adam.square[:] = 0
         rng = np.random.default_rng((self.seed, self.epoch))
         if self._decisions is None:
             self._decisions = self._watch(has_readers=is_second)
@@ -112,8 +112,8 @@ class Watching:
                 state=np.array(json.dumps({**state, "network": self._mark()})),
                 flat=self._flat,
                 first=self._first,
-                mean=self._study.mean,
-                square=self._study.square,
+                mean=self._study.adam.mean,
+                square=self._study.adam.square,
             )
         partial.replace(path)
 
@@ -127,8 +127,8 @@ class Watching:
                     self.epoch, self._steps = state["epoch"], state["steps"]
                     self._flat[:] = parts["flat"]
                     self._first[:] = parts["first"]
-                    self._study.mean[:] = parts["mean"]
-                    self._study.square[:] = parts["square"]
+                    self._study.adam.mean[:] = parts["mean"]
+                    self._study.adam.square[:] = parts["square"]
                     return
         except (OSError, ValueError, KeyError) as error:
             sentence = f"{path} is no checkpoint that a training could go on from."

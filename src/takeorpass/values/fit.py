@@ -61,9 +61,15 @@ def fit_rows(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler lik
             number = sparse.numbers[at(i)]
             for j in range(WIDE):
                 back.weights.first[at(place), at(j)] += number * back.first[at(j)]
+    step_down(flat, adam, np.float32(order.size), rate, steps)
+
+
+@inlined
+def step_down(flat: Floats, adam: Adam, count: np.float32, rate: float, steps: int) -> None:
+    """Move the weights one step of Adam; the gradient is a sum over ``count``, ``steps`` counts from 1."""
     unbias = rate * np.sqrt(1 - _SQUARE**steps) / (1 - _MEAN**steps)
     for i in range(flat.size):
-        slope = adam.gradient[at(i)] / np.float32(order.size)
+        slope = adam.gradient[at(i)] / count
         adam.mean[at(i)] += np.float32(1 - _MEAN) * (slope - adam.mean[at(i)])
         adam.square[at(i)] += np.float32(1 - _SQUARE) * (slope * slope - adam.square[at(i)])
         flat[at(i)] -= np.float32(unbias) * adam.mean[at(i)] / (np.sqrt(adam.square[at(i)]) + np.float32(_TINY))
