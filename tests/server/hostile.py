@@ -189,8 +189,8 @@ async def _note_errors(socket: ClientConnection, report: Report) -> None:
 def _ask_oddly(address: str, report: Report, cases: int) -> None:
     """Ask what schemathesis thinks of, and note what is not answered as described."""
     operations = [
-        result.ok()
-        for result in schemathesis.openapi.from_dict(openapi_document()).get_all_operations()  # type: ignore[union-attr]
+        result.ok()  # type: ignore[union-attr]
+        for result in schemathesis.openapi.from_dict(openapi_document()).get_all_operations()
     ]
     # What has no parameters can be asked in one way: the others have the rest of the cases.
     operations.sort(key=lambda operation: "{" in operation.path or operation.method == "post")
