@@ -77,7 +77,8 @@ def read_pip_audit(out: str, error: str) -> Audit:
         for package in packages
         for fault in package.get("vulns", ())
     )
-    return Audit(what, faults, reason("; ".join(skipped)) if skipped and not faults else "")
+    unasked = f"it does not know {len(skipped)} of {len(packages)} packages, {skipped[0]}" if skipped else ""
+    return Audit(what, faults, unasked if not faults else "")
 
 
 def read_npm_audit(out: str, error: str) -> Audit:
@@ -94,7 +95,15 @@ def read_npm_audit(out: str, error: str) -> Audit:
 def reason(text: str) -> str:
     """Return the part of ``text`` that says most, in one line: of a traceback its last."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    said = [line for line in lines if re.search(r"(?i)error|fail|denied|refused|not ", line)] or lines or ["no answer"]
+    said = (
+        [
+            line
+            for line in lines
+            if re.search(r"(?i)error|fail|denied|refused|not ", line) and "complete log" not in line
+        ]
+        or lines
+        or ["no answer"]
+    )
     return said[-1][:SHOWN]
 
 
