@@ -44,6 +44,8 @@ test: test-web test-python ## every test, in under 8 minutes; CI=true makes what
 test-web: $(ENV) web/node_modules/.stamp
 	cd web && ../$(NODE) npm run --silent test
 
+# Some environments forbid Python to keep bytecode: then each process would rewrite and compile every test anew.
+test-python: export PYTHONDONTWRITEBYTECODE =
 test-python: $(ENV) $(CLIENT) $(KITS)
 	$(BIN)/pytest --numprocesses 2 --dist loadgroup
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.e2e.pictures import FONT, apart, has_font, picture_of
 from tests.e2e.scenes import FULL, LADDER, MATCH_END, MIDDLE
@@ -50,17 +50,28 @@ NUMERALS = {
 }
 
 
-@pytest.fixture(params=SIZES)
-def shot(request: pytest.FixtureRequest, browser: Browser) -> Generator[Page]:
-    """A page of one of the sizes, without motion."""
-    width, height = SIZES[request.param]
-    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    page = context.new_page()
-    if not has_font(page):
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Generator[dict[str, BrowserContext]]:
+    """A browser context for each of the sizes, shared: most of a picture's time would go into a new one."""
+    made = {
+        size: browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        for size, (width, height) in SIZES.items()
+    }
+    yield made
+    for context in made.values():
         context.close()
+
+
+@pytest.fixture(params=SIZES)
+def shot(request: pytest.FixtureRequest, contexts: dict[str, BrowserContext]) -> Generator[Page]:
+    """A page of one of the sizes, without motion and with nothing kept from the page before."""
+    page = contexts[request.param].new_page()
+    page.add_init_script("if (!sessionStorage.begun) { localStorage.clear(); sessionStorage.begun = 1; }")
+    if not has_font(page):
+        page.close()
         pytest.skip(f"the font {FONT} is not installed, in which the pictures are drawn")
     yield page
-    context.close()
+    page.close()
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -8,9 +8,12 @@ view, level and seed go over, a move's letter comes back. `worker_process` is th
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
+import os
 import pickle
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
@@ -138,8 +141,14 @@ class _NoMoveError(Exception):
 
 
 def _kill(process: Process) -> None:
-    if process.returncode is None:
+    if process.returncode is not None:
+        return
+    if sys.platform == "win32":
         process.kill()
+    else:
+        # Its own `kill` would fetch the status of one that has just died, and asyncio, which waits for that, complain.
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process.pid, signal.SIGKILL)
 
 
 async def _exchange(process: Process, request: bytes) -> bytes:
