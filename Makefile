@@ -39,7 +39,7 @@ play: $(ENV) $(CLIENT) $(if $(filter dev,$(SET)),$(KITS)) ## play in the browser
 kits: $(KITS) ## make the printed kits that the page /kit offers
 
 # pytest is last, so that its closing line is the last of all.
-test: test-web test-python ## every test, in under 8 minutes; CI=true makes whatever is left out an error
+test: test-web test-python ## every test; CI=true makes whatever is left out an error
 
 test-web: $(ENV) web/node_modules/.stamp
 	cd web && ../$(NODE) npm run --silent test
