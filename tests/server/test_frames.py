@@ -10,8 +10,9 @@ from takeorpass import wire
 from takeorpass.rules import Match, Outcome, cost_of, parse_rules
 from takeorpass.server.events import Seat
 from takeorpass.server.frames import LATEST, MOST, table_frame, view_frame
+from takeorpass.server.happening import Happening
 from takeorpass.server.sentences import listed, sentence_of
-from takeorpass.server.table import Happening, Table, fold
+from takeorpass.server.table import Table, fold
 from tests.server.test_table import played
 
 

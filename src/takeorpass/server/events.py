@@ -14,11 +14,12 @@ import msgspec
 from takeorpass.rules import Ruleset
 from takeorpass.wire import MoveLetter
 
-ENGINE = 2
+ENGINE = 3
 """Raised whenever there are new events, or the same log would fold to another state than before."""
 
-ENGINES = frozenset({1, ENGINE})
-"""Whose logs can be played. Engine 1 knew one person a table, who was there from the beginning."""
+ENGINES = frozenset({1, 2, ENGINE})
+"""Whose logs can be played. Engine 1 knew one person a table, who was there from the beginning; engine 2 no clocks, and
+nobody who left in mid-game."""
 
 Starting: TypeAlias = Literal["drawn", "dealer", "gift", "chosen", "rematch"]
 """How the seat that starts the first round was found: by lot, by the rules' question, or left of last time's."""

@@ -16,11 +16,12 @@ from msgspec.structs import replace
 from takeorpass import wire
 from takeorpass.rules import PlayerMove, PlayHidden, Reason, SeatView, runs_of
 from takeorpass.rules.deal import METHOD
+from takeorpass.server.happening import Happening
 from takeorpass.server.introducing import rules_info, seat_info
 from takeorpass.server.rematch import playing_on
 from takeorpass.server.sentences import sentence_of
 from takeorpass.server.steps import step_of
-from takeorpass.server.table import Happening, Table
+from takeorpass.server.table import Table
 
 LATEST = 8
 """How many events of the running round a new socket is told."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from takeorpass.rules import Outcome, face_of, match_outcome
-from takeorpass.server.table import Happening, Table
+from takeorpass.server.happening import Happening
+from takeorpass.server.table import Table
 
 
 def sentence_of(table: Table, happening: Happening, reader: int | None = None) -> str:

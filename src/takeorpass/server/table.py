@@ -6,7 +6,7 @@ It holds the secrets of its deals: whoever tells anybody anything of it goes thr
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, assert_never
 
 from takeorpass.errors import TakeOrPassError
@@ -16,7 +16,6 @@ from takeorpass.rules import (
     Move,
     Pass,
     PlayHidden,
-    Position,
     Reveal,
     SeatView,
     Take,
@@ -42,47 +41,10 @@ from takeorpass.server.events import (
     Seat,
     TookBack,
 )
+from takeorpass.server.happening import Happening, on_the_way, seen_of
+from takeorpass.server.round_deal import RoundDeal
 from takeorpass.server.steps import match_at, step_of
-from takeorpass.wire import EventKind, Phase
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """Something that everybody at the table saw, ``step`` moves into the match; ``chips`` came in with a take."""
-
-    kind: EventKind
-    round: int
-    step: int
-    seat: int | None = None
-    card: int | None = None
-    chips: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RoundDeal:
-    """How a round is dealt. ``nonces`` are by seat, None where a person's has not come yet; then ``deal`` is None."""
-
-    commitment: bytes
-    seed: bytes = field(repr=False)
-    nonces: tuple[bytes | None, ...]
-    deal: Deal | None = None
-
-    @property
-    def dealt(self) -> Deal:
-        """The deal, where it is known to be there."""
-        if self.deal is None:
-            raise TakeOrPassError("not_dealt", "This round has not been dealt yet.")
-        return self.deal
-
-    @property
-    def missing(self) -> frozenset[int]:
-        """The seats whose nonces have not come yet."""
-        return frozenset(seat for seat, nonce in enumerate(self.nonces) if nonce is None)
-
-    @property
-    def all_nonces(self) -> tuple[bytes, ...]:
-        """The nonces by seat, those that have not come as empty ones."""
-        return tuple(nonce or b"" for nonce in self.nonces)
+from takeorpass.wire import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +167,7 @@ class Table:
         deals = self.deals[: match.round + 1]
         if not match.logs[-1].moves:
             deals = (*deals[:-1], replace(deals[-1], deal=None))
-        seen = _on_the_way(self.happenings)
+        seen = on_the_way(self.happenings)
         # A round is said to be dealt at its first card.
         happened = tuple(one for one in seen if one.step <= step)
         return replace(self, match=match, deals=deals, happenings=happened, decisions=(), answers=(), rematch=None)
@@ -268,7 +230,7 @@ class Table:
             raise _broken(self.length)
         match = self.match.apply(_move_of(event))
         step = step_of(match)
-        seen = [_seen(event, position, step)]
+        seen = [seen_of(event, position, step)]
         if event.revealed is not None:
             match = match.apply(Reveal(event.revealed))
             seen.append(Happening("turned_up", event.round, step + 1, card=event.revealed))
@@ -345,28 +307,6 @@ def _move_of(event: Moved) -> Move:
     if event.card is not None:
         return PlayHidden(event.card)
     return _TAKE if event.letter == "t" else _PASS
-
-
-def _seen(event: Moved, position: Position, step: int) -> Happening:
-    """Return what everybody saw of a move in ``position``."""
-    match event.letter:
-        case "p":
-            return Happening("passed", event.round, step, event.seat, position.card)
-        case "h":
-            return Happening("played_hidden", event.round, step, event.seat, event.card)
-        case "t":
-            return Happening("took", event.round, step, event.seat, position.card, position.pot)
-
-
-def _on_the_way(happenings: Iterable[Happening]) -> list[Happening]:
-    """Return what led to where the match is now: without what was taken back, and the taking back."""
-    kept: list[Happening] = []
-    for one in happenings:
-        if one.kind == "took_back":
-            kept = [earlier for earlier in kept if earlier.step <= one.step]
-        else:
-            kept.append(one)
-    return kept
 
 
 def _broken(number: int) -> TakeOrPassError:
