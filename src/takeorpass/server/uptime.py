@@ -30,7 +30,7 @@ class Uptime:
 
     def now(self) -> int:
         """Return the milliseconds so far."""
-        return self._known + int((self._monotonic() - self._then) * 1000)
+        return self._known + round((self._monotonic() - self._then) * 1000)
 
     async def begin(self) -> None:
         """Go on from what is kept. Raises `StoreError`."""
