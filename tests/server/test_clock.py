@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from takeorpass.errors import InputError, TakeOrPassError
 from takeorpass.rules import parse_rules
-from takeorpass.server.clock import ALLOWANCE_MS, Clock, check_clock
+from takeorpass.server.clock import ALLOWANCE_MS, check_clock
 from takeorpass.server.commands import give_nonce, make_move, take_back
 from takeorpass.server.events import (
     Created,
@@ -30,12 +31,22 @@ from takeorpass.server.events import (
 from takeorpass.server.frames import view_frame
 from takeorpass.server.hands import Hands
 from takeorpass.server.pausing import answer_pause, resume
+from takeorpass.server.rematch import answer_rematch
 from takeorpass.server.setup import set_up
 from takeorpass.server.table import Table, fold
 from takeorpass.server.timers import with_clock
-from takeorpass.wire import ClockRules, TableRequest
+from takeorpass.wire import ClockRules, RematchMessage, TableRequest, encode
 from tests.server.conftest import counting_draw
 from tests.server.playing import request
+from tests.server.test_leaks import RULES as HIDING
+from tests.server.test_leaks import (
+    SEEDS,
+    deal_by_seed,
+    other_deal,
+    random_deal,
+    random_game,
+    with_secrets_of_the_other,
+)
 
 RULES = ClockRules(60, 10)
 BANK = 60_000
@@ -321,10 +332,45 @@ def made(table: Table, deed: str) -> Sequence[Event]:
         return ()
 
 
-def test_a_rematch_has_the_same_clock() -> None:
-    created = set_up(msgspec.convert(request(clock={"bank_s": 60, "supplement_s": 10}), TableRequest), counting_draw())[
-        0
-    ]
-    assert isinstance(created, Created)
-    assert created.clock == RULES
-    assert Clock.start(RULES, 2).banks == (BANK, BANK)
+def test_clocks_pauses_and_time_outs_tell_nothing_of_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pairs of tables that differ in nothing but secrets, as in `test_leaks`, with a clock."""
+    rng = random.Random(7)
+    one = random_deal(parse_rules(HIDING), rng)
+    deals = {SEEDS["one"]: one}
+    deal_by_seed(monkeypatch, deals)
+    events = [with_stamp(event, rng) for event in random_game(rng)]
+    pause: tuple[Event, ...] = (PauseAnswered(0, agree=True), Paused(Stamp(0, 7)))
+    pairs = 0
+    for number in range(4, len(events), 9):
+        table = fold([*events[:number], *pause])
+        for seat in (0, 1, None):
+            deals[SEEDS["other"]] = other_deal(table, one, seat, rng)
+            twin = fold([*(with_secrets_of_the_other(event) for event in events[:number]), *pause])
+            frames = [encode(with_clock(view_frame(world, seat), world, 1234)) for world in (table, twin)]
+            assert frames[0] == frames[1]
+            assert b'"paused":true' in frames[0]
+            pairs += 1
+    assert pairs > 10
+
+
+def with_stamp(event: Event, rng: random.Random) -> Event:
+    """Return an event of `random_game` as it would be at a table with a clock."""
+    if isinstance(event, Created):
+        return msgspec.structs.replace(event, clock=RULES)
+    if isinstance(event, Dealt | Moved):
+        is_up = isinstance(event, Moved) and event.seat == 0 and rng.random() < 0.5
+        return msgspec.structs.replace(event, stamp=Stamp(rng.randrange(10**6), rng.randrange(20_000), is_up))
+    return event
+
+
+def test_a_rematch_has_the_same_clock_with_full_banks() -> None:
+    table = timed({"bank_s": 60, "supplement_s": 2}, players=3)
+    while table.phase == "playing":
+        table = move(table, 20_000, "t")
+    assert banks(table)[0] < BANK
+    answered, new = answer_rematch(table, "t", [0], RematchMessage(accept=True), counting_draw())
+    assert answered
+    assert new is not None
+    after_it = fold(new.events)
+    assert after_it.created.clock == table.created.clock
+    assert banks(after_it) == (BANK,) * 3

@@ -272,12 +272,12 @@ def test_two_processes_charge_a_turn_once_and_one_of_two_moves_is_made(database:
         late = Uptime(there.store, there.seconds)
         chooser = Chooser()
         handles: list[Handle] = []
-        others = Timers(
-            late,
-            chooser,
-            is_shared=True,
-            call_later=lambda delay, call: handles.append(Handle(delay, call)) or handles[-1],  # type: ignore[arg-type,return-value,func-returns-value]
-        )
+
+        def later(delay: float, call: Callable[[], None]) -> Handle:
+            handles.append(Handle(delay, call))
+            return handles[-1]
+
+        others = Timers(late, chooser, is_shared=True, call_later=later)  # type: ignore[arg-type]
         there.seconds.now += 9
         await there.timers.uptime.keep()
         there.seconds.now += 1
@@ -311,6 +311,24 @@ def test_a_server_lets_time_run_out_and_tells_everybody(serve: Serve, monkeypatc
             assert page.deal()["clock"]["left"] == [0, None, None, None]
             view = page.until(lambda view: view["ply"] > 0)
             assert view["events"][0]["text"].startswith("Your time was up: ")
+
+
+def test_clocks_run_on_with_the_next_server_whether_somebody_comes_or_not(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("takeorpass.server.clock.MIN_BANK_S", 0)
+    with serve() as client:
+        table = new_table(client, request(clock={"bank_s": 1, "supplement_s": 2}))
+        with Browser(client, table) as page:
+            page.deal()
+    with serve() as client:
+        tables = client.app.state.house.tables  # type: ignore[attr-defined]
+        until = time.monotonic() + 20
+        while (
+            tables.in_memory(table) is None or not tables.in_memory(table).table.match.ply
+        ) and time.monotonic() < until:
+            time.sleep(0.05)
+        assert tables.in_memory(table).table.happenings[2].is_late
 
 
 def test_people_agree_on_a_pause_over_their_sockets(serve: Serve) -> None:

@@ -54,6 +54,21 @@ def test_what_was_kept_is_gone_on_from_and_downtime_is_none(database: Path) -> N
     on(database, second)
 
 
+def test_whose_clocks_ran_is_known_to_the_next_and_to_nobody_after_it(database: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        one, other = Uptime(store, Seconds()), Uptime(store, Seconds())
+        assert await one.ticking() == []
+        await one.keep({"b", "a"})
+        await other.keep({"c", "a"})
+        await one.keep({"b"})
+        assert await Uptime(store, Seconds()).ticking() == ["a", "b", "c"]
+        assert await other.ticking() == []
+        await one.keep()
+        assert await other.ticking() == []
+
+    on(database, work)
+
+
 def test_who_is_behind_follows_and_nobody_goes_back(database: Path) -> None:
     async def two(store: SqliteStore) -> None:
         seconds = Seconds()

@@ -138,11 +138,13 @@ def create_app(
         _log.info("started", version=__version__)
         # The first page need not wait for the bots.
         warming = asyncio.create_task(_warm(thinker, programs))
+        going_on = asyncio.create_task(timers.go_on(tables.find))
         try:
             yield
         finally:
             _log.info("ending")
             warming.cancel()
+            going_on.cancel()
             await timers.close()
             await bots.close()
             await thinker.close()

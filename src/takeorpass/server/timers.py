@@ -7,8 +7,9 @@ a turn is measured from when it was told here; a process that has just read the 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol
 
 import structlog
@@ -60,6 +61,7 @@ class Timers:
         self._tables: weakref.WeakSet[_TableTimer] = weakref.WeakSet()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._beating: asyncio.Task[None] | None = None
+        self._ticking: set[str] = set()
 
     async def begin(self) -> None:
         """Make ready for a timed table that is about to come into memory. Raises `StoreError`."""
@@ -74,6 +76,15 @@ class Timers:
             timer = _TableTimer(live, self)
             live.timer = timer
             self._tables.add(timer)
+
+    async def go_on(self, find: Callable[[str], Awaitable[object]]) -> None:
+        """Let clocks run on that ran when a server ended: ``find`` brings a table into memory."""
+        try:
+            for table_id in await self.uptime.ticking():
+                with contextlib.suppress(TakeOrPassError):
+                    await find(table_id)
+        except TakeOrPassError as error:
+            _log.warning("the clocks that ran cannot be found", code=error.code)
 
     async def close(self) -> None:
         """Stop all clocks; they go on with the next server."""
@@ -122,11 +133,14 @@ class Timers:
             await self._keep()
 
     async def _keep(self) -> None:
-        """Keep the time where a clock runs; where others may be ahead, wherever one may run."""
-        if not any(one.runs or (self._is_shared and not one.is_over) for one in self._tables):
+        """Keep the time where a clock runs, or has just stopped; where others may be ahead, wherever one may run."""
+        ticking = {one.table_id for one in self._tables if one.runs}
+        may_be_behind = self._is_shared and not all(one.is_over for one in self._tables)
+        if not (ticking or may_be_behind or self._ticking):
             return
         try:
-            await self.uptime.keep()
+            await self.uptime.keep(ticking)
+            self._ticking = ticking
         except TakeOrPassError as error:
             _log.warning("the running time cannot be kept", code=error.code)
         except Exception as error:  # noqa: BLE001 - it is kept again soon
@@ -145,6 +159,11 @@ class _TableTimer:
         self._began = self._turn[0] or 0
         timers.uptime.witness(self._began)
         self._arm()
+
+    @property
+    def table_id(self) -> str:
+        """The table's id."""
+        return self._live.id
 
     @property
     def runs(self) -> bool:

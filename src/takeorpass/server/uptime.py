@@ -4,18 +4,24 @@ It is a number of milliseconds, kept in the database: whoever reads it goes on f
 come once a second while that matters. So what a crash takes from it is a second at the most, and always in favour of
 who thinks. Several processes keep step by what they write and by the moments in the events that they hear of: the one
 that is ahead is followed. Nobody's wall clock comes into it.
+
+Beside it stands at which tables a clock ran, so that these go on with the next server, whether somebody comes or not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Collection
 
-from sqlalchemy import Connection, insert, select, update
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
 
 from takeorpass.server.schema import META
 from takeorpass.server.store import Store
 
 _KEPT_AS = "uptime"
+_TICKING = "ticking:"
+"""How the keys begin under which each process keeps its tables whose clocks run."""
 
 
 class Uptime:
@@ -27,6 +33,7 @@ class Uptime:
         self._monotonic = monotonic
         self._known = 0
         self._then = monotonic()
+        self._name = _TICKING + secrets.token_hex(4)
 
     def now(self) -> int:
         """Return the milliseconds so far."""
@@ -36,10 +43,22 @@ class Uptime:
         """Go on from what is kept. Raises `StoreError`."""
         self._set(await self._store.submit(_read))
 
-    async def keep(self) -> None:
-        """Write how far it has come, or follow another process that is ahead. Raises `StoreError`."""
-        now = self.now()
-        self.witness(await self._store.submit(lambda connection: _keep(connection, now)))
+    async def keep(self, ticking: Collection[str] = ()) -> None:
+        """Write how far it has come, or follow another process that is ahead. Raises `StoreError`.
+
+        The tables ``ticking`` are those whose clocks run here.
+        """
+        now, tables = self.now(), msgspec.json.encode(sorted(ticking)).decode()
+
+        def work(connection: Connection) -> int:
+            _write(connection, self._name, tables)
+            return _keep(connection, now)
+
+        self.witness(await self._store.submit(work))
+
+    async def ticking(self) -> list[str]:
+        """Take the tables at which a clock ran when a process was last heard of. Raises `StoreError`."""
+        return await self._store.submit(_take_ticking)
 
     def witness(self, moment: int) -> None:
         """Note that somebody has seen ``moment`` already."""
@@ -55,10 +74,20 @@ def _read(connection: Connection) -> int:
 
 
 def _keep(connection: Connection, moment: int) -> int:
-    row = META.c.key == _KEPT_AS
-    kept = connection.scalar(select(META.c.value).where(row).with_for_update())
-    if kept is None:
-        connection.execute(insert(META), [{"key": _KEPT_AS, "value": str(moment)}])
-    elif moment > int(kept):
-        connection.execute(update(META).where(row).values(value=str(moment)))
+    kept = connection.scalar(select(META.c.value).where(META.c.key == _KEPT_AS).with_for_update())
+    if kept is None or moment > int(kept):
+        _write(connection, _KEPT_AS, str(moment))
     return max(moment, int(kept or 0))
+
+
+def _write(connection: Connection, key: str, value: str) -> None:
+    if not connection.execute(update(META).where(META.c.key == key).values(value=value)).rowcount:
+        connection.execute(insert(META), [{"key": key, "value": value}])
+
+
+def _take_ticking(connection: Connection) -> list[str]:
+    """Read what all processes have kept, and remove it: those that are there keep theirs again within a second."""
+    rows = META.c.key.startswith(_TICKING)
+    kept = connection.scalars(select(META.c.value).where(rows)).all()
+    connection.execute(delete(META).where(rows))
+    return sorted({table for tables in kept for table in msgspec.json.decode(tables, type=list[str])})
