@@ -29,6 +29,10 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # One process for all pages of a context, of whatever site: they are all ours, and a new process takes longer than
+    # most of them.
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
 )
 
 
