@@ -140,12 +140,12 @@ def no_complaints(request: pytest.FixtureRequest) -> Generator[None]:
     def note_error(error: WebError) -> None:
         complaints.append(str(error.error))
 
-    if "page" in request.fixturenames:
-        context: BrowserContext = request.getfixturevalue("context")
+    context: BrowserContext | None = request.getfixturevalue("context") if "page" in request.fixturenames else None
+    if context is not None:
         context.on("console", note)
         context.on("weberror", note_error)
     yield
-    if "page" in request.fixturenames:
+    if context is not None:
         context.remove_listener("console", note)
         context.remove_listener("weberror", note_error)
     assert complaints == []
