@@ -11,10 +11,11 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Container, Iterable, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from takeorpass import wire
 from takeorpass.errors import InputError, TakeOrPassError
+from takeorpass.server.attending import Timer, Watcher
 from takeorpass.server.events import Event, decode_event
 from takeorpass.server.faults import log_fault
 from takeorpass.server.identity import Person
@@ -23,43 +24,6 @@ from takeorpass.server.seating import leave, sit
 from takeorpass.server.setup import Draw, new_table_id, set_up
 from takeorpass.server.store import NewTable, Store, StoreError
 from takeorpass.server.table import Table, fold
-
-
-class Watcher(Protocol):
-    """Somebody who looks at a table; what it is told must return at once."""
-
-    def changed(self) -> None:
-        """Hear that the table has changed."""
-        ...
-
-    def presence_changed(self) -> None:
-        """Hear that somebody has come or gone."""
-        ...
-
-
-class Timer(Protocol):
-    """What runs the clock of a table; see `timers`."""
-
-    @property
-    def runs(self) -> bool:
-        """Whether somebody's time is running."""
-        ...
-
-    def now(self) -> int:
-        """Return the moment that it is."""
-        ...
-
-    def stamp(self, events: Sequence[Event], asked: int) -> Sequence[Event]:
-        """Return ``events``, which were ``asked`` for at that moment, with what they have to say of the time."""
-        ...
-
-    def changed(self) -> None:
-        """Hear that the table has changed, before those who look at it are told."""
-        ...
-
-    def show(self, frame: wire.ViewFrame) -> wire.ViewFrame:
-        """Return ``frame`` with the clocks as they are now."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
