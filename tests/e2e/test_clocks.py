@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from takeorpass import wire
 from tests.e2e.scenes import MIDDLE
 from tests.e2e.showing import show
+from tests.e2e.sound import assert_accessible
 
 CLOCK = wire.ClockFrame(left=[11_500, 45_000, None, None], running=0, paused=False, agreed=[])
 TIMED = replace(MIDDLE, people=(0, 1), is_alone=False, clock=CLOCK)
@@ -24,14 +25,18 @@ def test_the_clock_counts_down_and_a_pause_covers_the_table(page: Page) -> None:
     expect(own).to_have_text(re.compile(r"^0:(10|09)\s*hurry$"))
     expect(page.locator("[data-told=time]")).to_have_text("Less than 10 seconds left.")
     expect(other).to_have_text("0:45")
+    assert_accessible(page)
 
     page.get_by_role("button", name="Pause").click()
     assert table.heard[-1] == {"type": "pause", "agree": True}
     table.say(replace(TIMED, clock=wire.ClockFrame(CLOCK.left, 0, paused=False, agreed=[1])))
     expect(page.get_by_role("region", name="A pause?")).to_contain_text("Ben asks for a pause.")
+    assert_accessible(page)
     page.get_by_role("button", name="Agree").click()
     table.say(replace(TIMED, clock=wire.ClockFrame(CLOCK.left, None, paused=True, agreed=[1, 0])))
     expect(page.get_by_role("heading", name="The game is paused")).to_be_visible()
     expect(page.locator(".stage, .seat, .moves")).to_have_count(0)
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    assert_accessible(page)
     page.get_by_role("button", name="Go on").click()
     assert table.heard[-2:] == [{"type": "pause", "agree": True}, {"type": "resume"}]

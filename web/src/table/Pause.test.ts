@@ -43,6 +43,13 @@ test("who has agreed is not asked again; who watches has nothing to press", () =
   expect(show([]).page.querySelector("button")).toBeNull();
 });
 
+test("where nobody is left to agree, who asked may begin the pause", () => {
+  const { page, answers } = show([1], [1, 0, 2]);
+  expect(words(page)).not.toContain("Still to agree");
+  button("Pause now").click();
+  expect(answers).toEqual([true]);
+});
+
 test("a pause covers the table; any player ends it", () => {
   let resumed = 0;
   const props = { clock: { ...clock, paused: true }, names, toAct: 0, isOpen: true, onresume: () => (resumed += 1) };
