@@ -1,9 +1,9 @@
 """The time that servers have run on a database, by which clocks go: it stands while none of them is there.
 
 It is a number of milliseconds, kept in the database: whoever reads it goes on from there, and writes how far it has
-come about once a second while that matters. So what a crash takes from it is a second at the most, and always in favour of
-who thinks. Several processes keep step by what they write and by the moments in the events that they hear of: the one
-that is ahead is followed. Nobody's wall clock comes into it.
+come about once a second while that matters. So what a crash takes from it is a second at the most, and always in
+favour of who thinks. Several processes keep step by what they write and by the moments in the events that they hear of:
+the one that is ahead is followed. Nobody's wall clock comes into it.
 
 Beside it stands at which tables a clock ran, so that these go on with the next server, whether somebody comes or not.
 """
