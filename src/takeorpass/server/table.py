@@ -41,6 +41,7 @@ from takeorpass.server.events import (
     Seat,
     TookBack,
 )
+from takeorpass.server.finals import Final, with_final
 from takeorpass.server.happening import Happening, on_the_way, seen_of
 from takeorpass.server.round_deal import RoundDeal
 from takeorpass.server.steps import match_at, step_of
@@ -54,7 +55,7 @@ class Table:
     ``seats`` has None for an open one; ``persons`` are those of people, in the order in which they sat down, and
     ``agreed`` those of them that want spectators to see everything. ``decisions`` are, where one person is alone with
     bots, the steps before each of its moves in the running round: where it may go back to. ``answers`` say who plays
-    another match, at the table ``rematch``.
+    another match, at the table ``rematch``. ``finals`` are the ends of the rounds that are over.
     """
 
     created: Created
@@ -68,6 +69,7 @@ class Table:
     decisions: tuple[int, ...] = ()
     answers: tuple[tuple[int, bool], ...] = ()
     rematch: str | None = None
+    finals: tuple[Final, ...] = ()
     length: int = 1
 
     @classmethod
@@ -170,7 +172,9 @@ class Table:
         seen = on_the_way(self.happenings)
         # A round is said to be dealt at its first card.
         happened = tuple(one for one in seen if one.step <= step)
-        return replace(self, match=match, deals=deals, happenings=happened, decisions=(), answers=(), rematch=None)
+        finals = self.finals[: len(match.outcomes)]
+        then = replace(self, match=match, deals=deals, happenings=happened, finals=finals)
+        return replace(then, decisions=(), answers=(), rematch=None)
 
     def _seating(self, event: Sat | Left | BotSeated | Agreed) -> Table:
         before = self.seats[event.seat]
@@ -252,6 +256,7 @@ class Table:
             decisions=self.decisions + decided,
             answers=self.answers,
             rematch=self.rematch,
+            finals=with_final(self.finals, match),
             length=self.length + 1,
         )
 

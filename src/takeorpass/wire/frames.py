@@ -161,6 +161,23 @@ class DealFrame(Struct, frozen=True):
     hidden: list[int] | None
 
 
+class RoundFrame(Struct, frozen=True):
+    """A round that is over, by seat, as everybody may know it from its end on; ``starter`` is the seat that started it.
+
+    ``runs`` are those of its cards, ascending: of each the first card, which is the lowest, is what it costs. A
+    score is that less the ``chips``; ``places`` are those in the round. ``totals`` are the scores up to here, and
+    ``standing`` the places by these.
+    """
+
+    starter: int
+    runs: list[list[list[int]]]
+    chips: list[int]
+    scores: list[int]
+    places: list[int]
+    totals: list[int]
+    standing: list[int]
+
+
 class ResultFrame(Struct, frozen=True):
     """The end of a round, by seat, and of the match so far or as a whole; ``match_places`` come with its last round."""
 
@@ -201,7 +218,8 @@ class ViewFrame(Struct, tag="view", frozen=True):
     ``moves`` are empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's
     runs, chips apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves
     of the whole match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds
-    the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
+    the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it. ``rounds`` are those that
+    are over, from the first; of the running one they tell nothing.
     """
 
     seat: int | None
@@ -226,6 +244,7 @@ class ViewFrame(Struct, tag="view", frozen=True):
     can_take_back: bool
     pace: float
     events: list[EventFrame]
+    rounds: list[RoundFrame]
     result: ResultFrame | None
     rematch: RematchFrame | None
 

@@ -32,6 +32,7 @@ export type RunFrame = Messages["RunFrame"];
 export type MoveFrame = Messages["MoveFrame"];
 export type EventFrame = Messages["EventFrame"];
 export type DealFrame = Messages["DealFrame"];
+export type RoundFrame = Messages["RoundFrame"];
 export type ResultFrame = Messages["ResultFrame"];
 export type RematchFrame = Messages["RematchFrame"];
 

@@ -391,6 +391,23 @@ export interface components {
             deal: components["schemas"]["DealFrame"];
         };
         /**
+         * RoundFrame
+         * @description A round that is over, by seat, as everybody may know it from its end on; ``starter`` is the seat that started it.
+         *
+         *     ``runs`` are those of its cards, ascending: of each the first card, which is the lowest, is what it costs. A
+         *     score is that less the ``chips``; ``places`` are those in the round. ``totals`` are the scores up to here, and
+         *     ``standing`` the places by these.
+         */
+        RoundFrame: {
+            starter: number;
+            runs: number[][][];
+            chips: number[];
+            scores: number[];
+            places: number[];
+            totals: number[];
+            standing: number[];
+        };
+        /**
          * RulesInfo
          * @description The rules of a table, as far as a page shows them or recomputes a deal from them.
          *
@@ -597,7 +614,8 @@ export interface components {
          *     ``moves`` are empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's
          *     runs, chips apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves
          *     of the whole match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds
-         *     the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
+         *     the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it. ``rounds`` are those that
+         *     are over, from the first; of the running one they tell nothing.
          */
         ViewFrame: {
             /** @enum {unknown} */
@@ -625,6 +643,7 @@ export interface components {
             can_take_back: boolean;
             pace: number;
             events: components["schemas"]["EventFrame"][];
+            rounds: components["schemas"]["RoundFrame"][];
             result: components["schemas"]["ResultFrame"] | null;
             rematch: components["schemas"]["RematchFrame"] | null;
         };
