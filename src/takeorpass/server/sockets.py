@@ -20,6 +20,7 @@ from takeorpass.rules.deal import SEED_BYTES
 from takeorpass.server.commands import go_on, make_move, set_pace, take_back
 from takeorpass.server.faults import GONE, log_fault
 from takeorpass.server.frames import table_frame
+from takeorpass.server.handover import Departures
 from takeorpass.server.hands import Hands, device_frame, give_nonces, speaker
 from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
@@ -89,7 +90,8 @@ class TableSocket:
         self._allowance = Allowance(house.config.messages_per_second, self._loop.time)
         self._errors: list[wire.ErrorFrame] = []
         self._hands = Hands()
-        self._table_is_told = False
+        self._departures = Departures()
+        self._table_told_to: tuple[int, ...] | None = None
         self._view_is_due = True
         self._presence_is_due = True
         self._presence: wire.PresenceFrame | None = None
@@ -164,18 +166,21 @@ class TableSocket:
                 await self._send(presence)
 
     async def _send_view(self) -> None:
-        """Send all that can be seen now: who sits down, or from the start on the table, once, and the view."""
+        """Send all that can be seen now: who sits down, or from the start on the table and the view.
+
+        The table is told once, and again to a browser that has other seats now.
+        """
         live = self._live
+        self._view_is_due = False
+        notice = self._departures.notice(live.table, self._own)
+        if notice is not None:
+            await self._send(notice)
         if not live.table.has_started:
-            self._view_is_due = False
             await self._send(seating_frame(live.id, live.table, self._own))
             return
-        if not self._table_is_told:
-            self._table_is_told = True
-            await self._send(table_frame(live.id, live.table, self._own))
-        # Sending takes its time: the table may have gone on.
-        self._view_is_due = False
-        own = self._own
+        while self._table_told_to != (own := self._own):
+            self._table_told_to = own
+            await self._send(table_frame(live.id, live.table, own))
         frame = device_frame(live.table, own, self._hands.seat(live.table, own), self._told)
         self._told = frame.seq
         await self._send(frame)

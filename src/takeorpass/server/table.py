@@ -39,6 +39,7 @@ from takeorpass.server.events import (
     RematchMade,
     Sat,
     Seat,
+    SeatMoved,
     TookBack,
 )
 from takeorpass.server.finals import Final, with_final
@@ -55,7 +56,8 @@ class Table:
     ``seats`` has None for an open one; ``persons`` are those of people, in the order in which they sat down, and
     ``agreed`` those of them that want spectators to see everything. ``decisions`` are, where one person is alone with
     bots, the steps before each of its moves in the running round: where it may go back to. ``answers`` say who plays
-    another match, at the table ``rematch``. ``finals`` are the ends of the rounds that are over.
+    another match, at the table ``rematch``. ``finals`` are the ends of the rounds that are over, and
+    ``handovers`` the seats that went to other devices, one after another.
     """
 
     created: Created
@@ -70,6 +72,7 @@ class Table:
     answers: tuple[tuple[int, bool], ...] = ()
     rematch: str | None = None
     finals: tuple[Final, ...] = ()
+    handovers: tuple[int, ...] = ()
     length: int = 1
 
     @classmethod
@@ -154,7 +157,7 @@ class Table:
                 after = self._seating(event)
             case TookBack():
                 after = self._took_back(event)
-            case Paced() | RematchAnswered() | RematchMade():
+            case Paced() | RematchAnswered() | RematchMade() | SeatMoved():
                 after = self._noted(event)
             case _:
                 assert_never(event)
@@ -257,6 +260,7 @@ class Table:
             answers=self.answers,
             rematch=self.rematch,
             finals=with_final(self.finals, match),
+            handovers=self.handovers,
             length=self.length + 1,
         )
 
@@ -271,7 +275,7 @@ class Table:
             decisions=tuple(earlier),
         )
 
-    def _noted(self, event: Paced | RematchAnswered | RematchMade) -> Table:
+    def _noted(self, event: Paced | RematchAnswered | RematchMade | SeatMoved) -> Table:
         match event:
             case Paced():
                 return self._later(pace=event.seconds)
@@ -280,6 +284,10 @@ class Table:
                 return self._later(answers=tuple(answers.items()))
             case RematchMade():
                 return self._later(rematch=event.table)
+            case SeatMoved():
+                if event.seat not in self.persons:
+                    raise _broken(self.length)
+                return self._later(handovers=(*self.handovers, event.seat))
 
     def _deals_with(self, current: RoundDeal) -> tuple[RoundDeal, ...]:
         return (*self.deals[:-1], current)

@@ -80,6 +80,8 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
 class TableFrame(Struct, tag="table", frozen=True):
     """Sent first on the socket of a table that has started: what hardly changes while it plays; then it is sent again.
 
+    So it is when a seat came to the receiver's browser from another device, or went there.
+
     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace.
@@ -256,4 +258,14 @@ class ErrorFrame(Struct, tag="error", frozen=True):
     message: str
 
 
-ServerFrame: TypeAlias = SeatingFrame | TableFrame | ViewFrame | PresenceFrame | ErrorFrame
+class NoticeFrame(Struct, tag="notice", frozen=True):
+    """Something that the receiver has not asked for and should know at once, in a sentence.
+
+    ``moved``: seats of this browser went to another device.
+    """
+
+    code: str
+    message: str
+
+
+ServerFrame: TypeAlias = SeatingFrame | TableFrame | ViewFrame | PresenceFrame | ErrorFrame | NoticeFrame

@@ -134,6 +134,9 @@ export class LiveTable {
         this.isWaiting = false;
         this.tell(frame.code, frame.message);
         break;
+      case "notice":
+        this.tell(frame.code, frame.message);
+        break;
       case "view":
         this.#bring(frame, () => this.#show(frame));
         break;

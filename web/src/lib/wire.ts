@@ -55,6 +55,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/seat-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link by which another device takes a seat that the asking browser holds: once, within ten minutes. */
+        post: operations["link_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seat-links/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the seat of a link; the device that had it watches from then on. */
+        post: operations["take_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/views/{step}": {
         parameters: {
             query?: never;
@@ -317,6 +351,18 @@ export interface components {
             nonce: string;
         };
         /**
+         * NoticeFrame
+         * @description Something that the receiver has not asked for and should know at once, in a sentence.
+         *
+         *     ``moved``: seats of this browser went to another device.
+         */
+        NoticeFrame: {
+            /** @enum {unknown} */
+            type: "notice";
+            code: string;
+            message: string;
+        };
+        /**
          * OptionInfo
          * @description An option of a base, with a line that explains it and the options that it excludes.
          */
@@ -471,6 +517,23 @@ export interface components {
             level: string | null;
         };
         /**
+         * SeatLink
+         * @description The answer to a `SeatLinkRequest`: whoever has the ``token`` can take the seat, once, within so many ``seconds``.
+         *
+         *     It begins with the seat's number and a dot, and belongs behind the # of an address, which no server is sent.
+         */
+        SeatLink: {
+            token: string;
+            seconds: number;
+        };
+        /**
+         * SeatLinkRequest
+         * @description Make a link by which another device can take ``seat``, which the asking browser holds.
+         */
+        SeatLinkRequest: {
+            seat: number;
+        };
+        /**
          * SeatRequest
          * @description Who is to sit on a seat: a bot by level, or a person.
          *
@@ -522,7 +585,7 @@ export interface components {
             pace: number;
             why_not_start: components["schemas"]["Refusal"] | null;
         };
-        ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ErrorFrame"];
+        ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ErrorFrame"] | components["schemas"]["NoticeFrame"];
         /**
          * SitRequest
          * @description Sit down under ``name`` on an open seat, or with null on the first open one.
@@ -555,6 +618,8 @@ export interface components {
         /**
          * TableFrame
          * @description Sent first on the socket of a table that has started: what hardly changes while it plays; then it is sent again.
+         *
+         *     So it is when a seat came to the receiver's browser from another device, or went there.
          *
          *     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
          *     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
@@ -603,6 +668,13 @@ export interface components {
             type: "take_back";
             round: number;
             ply: number;
+        };
+        /**
+         * TakeSeatRequest
+         * @description Take the seat of a `SeatLink`; the answer is `Seated`.
+         */
+        TakeSeatRequest: {
+            token: string;
         };
         /**
          * ViewFrame
@@ -788,6 +860,157 @@ export interface operations {
                 };
             };
             /** @description That seat is taken, all are, or the match has started. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    link_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description That seat is not the asking browser's, or it was asked by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeSeatRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link was used, is too old or not whole, or it was asked by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The asking browser holds that seat already. */
             409: {
                 headers: {
                     [name: string]: unknown;
