@@ -37,8 +37,13 @@ def test_a_seat_moves_to_a_phone_and_is_played_on_there(page: Page, browser: Bro
     expect(page.get_by_text("Your seat is now at another device.")).to_be_visible()
     expect(page.get_by_text("You are watching")).to_be_visible()
     assert page.locator(".move, .seat.own").count() == 0
-    page.goto(link)
-    page.get_by_role("button", name="Take the seat").click()
-    expect(page.get_by_text("That link does not work any more")).to_be_visible()
+    thief = browser.new_context(base_url=base_url)
+    late = thief.new_page()
+    late.goto(link)
+    late.get_by_role("button", name="Take the seat").click()
+    expect(late.get_by_text("That link does not work any more")).to_be_visible()
+    late.get_by_role("button", name="Close").click()
+    assert late.locator(".take-seat, .move").count() == 0
+    thief.close()
     play_round(phone)
     context.close()
