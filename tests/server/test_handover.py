@@ -94,16 +94,30 @@ def test_before_the_start_a_seat_moves_too(client: TestClient) -> None:
 
 def test_of_several_people_at_a_browser_one_moves_and_the_others_stay(client: TestClient) -> None:
     seats = [{"kind": "person", "name": name, "here": True} for name in ("Ann", "Ben")]
-    table = new_table(client, {"rules": RULES, "seats": [*seats, {"kind": "bot", "level": "random"}], "rounds": 1})
+    table = new_table(
+        client, {"rules": RULES, "seats": [*seats, {"kind": "bot", "level": "random"}], "rounds": 1, "starter": 0}
+    )
     phone = somebody_else(client)
     with Browser(client, table) as old:
         assert old.table["here"] == [0, 1]
         assert use(phone, table, token_of(client, table, 1)).status_code == 200
-        old.until(lambda view: view["seat"] == 0)
-        assert old.table["here"] == [0]
+        while old.table["here"] != [0]:
+            old.read()
         assert [notice["message"] for notice in old.errors] == ["Ben now sits at another device."]
-    with Browser(phone, table) as new:
-        assert new.table["here"] == [1]
+        with Browser(phone, table) as new:
+            assert new.table["here"] == [1]
+            old.until(lambda view: bool(view["nonce_wanted"]))
+            old.say(type="nonce", round=0, nonce="")
+            new.say(type="nonce", round=0, nonce="")
+            # Who went may still look on: nothing is shown here before the one who stays has said so.
+            covered = old.until(lambda view: view["phase"] == "playing")
+            assert (covered["seat"], covered["hidden"], covered["moves"]) == (None, None, [])
+            assert all("chips" not in seat for seat in covered["seats"])
+            old.say(type="hand", seat=0)
+            assert old.until(lambda view: view["seat"] == 0)["hidden"] is not None
+            old.move("p")
+            new.until(lambda view: view["your_turn"])
+            assert old.until(lambda view: view["seq"] >= new.view["seq"])["seat"] == 0
 
 
 def test_after_the_move_the_old_device_is_told_what_a_spectator_is_byte_by_byte(client: TestClient) -> None:

@@ -179,6 +179,8 @@ class TableSocket:
             await self._send(seating_frame(live.id, live.table, self._own))
             return
         while self._table_told_to != (own := self._own):
+            if self._table_told_to is not None and not set(own).issuperset(self._table_told_to):
+                self._hands.left()
             self._table_told_to = own
             await self._send(table_frame(live.id, live.table, own))
         frame = device_frame(live.table, own, self._hands.seat(live.table, own), self._told)
