@@ -166,26 +166,30 @@ class TableSocket:
                 await self._send(presence)
 
     async def _send_view(self) -> None:
-        """Send all that can be seen now: who sits down, or from the start on the table and the view.
-
-        The table is told once, and again to a browser that has other seats now.
-        """
+        """Send all that can be seen now: who sits down, or from the start on the table, once, and the view."""
         live = self._live
+        # Sending takes its time: the table may have gone on.
+        while (news := self._news()) is not None:
+            await self._send(news)
         self._view_is_due = False
-        notice = self._departures.notice(live.table, self._own)
-        if notice is not None:
-            await self._send(notice)
+        own = self._own
         if not live.table.has_started:
-            await self._send(seating_frame(live.id, live.table, self._own))
+            await self._send(seating_frame(live.id, live.table, own))
             return
-        while self._table_told_to != (own := self._own):
-            if self._table_told_to is not None and not set(own).issuperset(self._table_told_to):
-                self._hands.left()
-            self._table_told_to = own
-            await self._send(table_frame(live.id, live.table, own))
         frame = device_frame(live.table, own, self._hands.seat(live.table, own), self._told)
         self._told = frame.seq
         await self._send(frame)
+
+    def _news(self) -> wire.NoticeFrame | wire.TableFrame | None:
+        """Return what comes before the next view: that a seat has moved, and the table where it is another one here."""
+        live, own, before = self._live, self._own, self._table_told_to
+        notice = self._departures.notice(live.table, own)
+        if notice is not None or not live.table.has_started or own == before:
+            return notice
+        if before is not None and not set(own).issuperset(before):
+            self._hands.left()
+        self._table_told_to = own
+        return table_frame(live.id, live.table, own)
 
     async def _read(self) -> None:
         while True:
