@@ -4,8 +4,8 @@
     python -m benchmarks.small small.npz 3
 
 prints two rows of docs/values.md for three players: the mean loss of a decision, and the mean gain of a best reply.
-`reader` goes by the model for no-thanks that comes with the package, or by the one in a file named last. Nothing is solved
-while they play.
+`reader` goes by the model for no-thanks that comes with the package, or by the one in a file named last. Nothing is
+solved while they play.
 """
 
 from __future__ import annotations
