@@ -50,6 +50,7 @@ class Scene:
     sharing: Sequence[int] = ()
     away: Sequence[int] = ()
     answers: Sequence[bool | None] | None = None
+    clock: wire.ClockFrame | None = None
     events: Sequence[str] = ("Carla took 31 with 7 chips.", "Dan paid 1 chip to pass on 26.")
 
     def table(self) -> wire.TableFrame:
@@ -80,6 +81,7 @@ class Scene:
             here=self._here,
             open_to_spectators=self.is_open,
             alone=self.is_alone,
+            clock=None if self.clock is None else wire.ClockRules(60, 10),
         )
 
     @property
@@ -128,6 +130,7 @@ class Scene:
             ],
             result=result,
             rematch=self._rematch() if self.is_over and last_round else None,
+            clock=self.clock,
         )
 
     def _rematch(self) -> wire.RematchFrame:

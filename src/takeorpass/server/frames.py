@@ -41,6 +41,7 @@ def table_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.TableF
         here=list(here),
         open_to_spectators=table.is_open,
         alone=table.is_alone,
+        clock=table.created.clock,
     )
 
 
@@ -110,6 +111,7 @@ def _public_frame(table: Table, since: int | None) -> wire.ViewFrame:
         events=_events(table, since),
         result=_result(table),
         rematch=_rematch(table),
+        clock=None,
     )
 
 

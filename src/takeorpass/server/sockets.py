@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -18,12 +18,15 @@ from takeorpass import wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules.deal import SEED_BYTES
 from takeorpass.server.commands import go_on, make_move, set_pace, take_back
+from takeorpass.server.events import Event
 from takeorpass.server.faults import GONE, log_fault
 from takeorpass.server.frames import table_frame
 from takeorpass.server.hands import Hands, device_frame, give_nonces, speaker
 from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
+from takeorpass.server.pausing import answer_pause, resume
 from takeorpass.server.seating import agree, seat_bot, start
+from takeorpass.server.table import Table
 from takeorpass.server.tables import LiveTable
 
 MAX_MESSAGE = 4096
@@ -40,6 +43,8 @@ _Arrangement: TypeAlias = (
     | wire.StartMessage
     | wire.LeaveMessage
     | wire.PaceMessage
+    | wire.PauseMessage
+    | wire.ResumeMessage
 )
 
 _BURST_S = 2.0
@@ -178,7 +183,7 @@ class TableSocket:
         own = self._own
         frame = device_frame(live.table, own, self._hands.seat(live.table, own), self._told)
         self._told = frame.seq
-        await self._send(frame)
+        await self._send(frame if live.timer is None else live.timer.show(frame))
 
     async def _read(self) -> None:
         while True:
@@ -258,8 +263,20 @@ class TableSocket:
                 return await live.act(lambda table: start(table, speaker(table, self._own), seed))
             case wire.LeaveMessage():
                 return await live.leave(self._person, message.seat)
+            case wire.PaceMessage() | wire.PauseMessage() | wire.ResumeMessage():
+                return await live.act(lambda table: self._in_time(table, message))
+
+    def _in_time(
+        self, table: Table, message: wire.PaceMessage | wire.PauseMessage | wire.ResumeMessage
+    ) -> Sequence[Event]:
+        """Return what follows from what is asked for about the pace and the clocks."""
+        match message:
             case wire.PaceMessage():
-                return await live.act(lambda table: set_pace(table, speaker(table, self._own), message.seconds))
+                return set_pace(table, speaker(table, self._own), message.seconds)
+            case wire.PauseMessage():
+                return answer_pause(table, self._own, agree=message.agree)
+            case wire.ResumeMessage():
+                return resume(table, self._own)
 
     async def _end(self, code: str, reason: str) -> None:
         """Say why and close."""

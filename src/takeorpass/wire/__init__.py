@@ -16,6 +16,7 @@ from typing import TypeVar, cast
 import msgspec
 
 from takeorpass.rules.ruleset import StarterRule
+from takeorpass.wire.clock import ClockFrame, ClockRules
 from takeorpass.wire.frames import (
     CardFace,
     DealFrame,
@@ -60,7 +61,9 @@ from takeorpass.wire.messages import (
     NextRoundMessage,
     NonceMessage,
     PaceMessage,
+    PauseMessage,
     RematchMessage,
+    ResumeMessage,
     SeatBotMessage,
     StartMessage,
     TakeBackMessage,
@@ -73,6 +76,8 @@ __all__ = [
     "CardFace",
     "Catalog",
     "ClientMessage",
+    "ClockFrame",
+    "ClockRules",
     "CombinationInfo",
     "DealFrame",
     "ErrorBody",
@@ -89,12 +94,14 @@ __all__ = [
     "NonceMessage",
     "OptionInfo",
     "PaceMessage",
+    "PauseMessage",
     "Phase",
     "PresenceFrame",
     "Refusal",
     "RematchFrame",
     "RematchMessage",
     "ResultFrame",
+    "ResumeMessage",
     "RulesInfo",
     "RunFrame",
     "SeatBotMessage",
