@@ -13,6 +13,7 @@ from takeorpass.kernels.hand import bit_of, real_cost
 from takeorpass.kernels.plan import Plan
 from takeorpass.kernels.stream import GAMMA, mix, stream_of
 from takeorpass.kernels.table import at, deal_into, left_of, settle
+from takeorpass.opponents.ahead_node import Ahead, new_ahead, takes_ahead
 from takeorpass.opponents.layout import CONTEXT, INPUTS
 from takeorpass.opponents.layout import WIDE as KNOWN_WIDE
 from takeorpass.opponents.model import Floats, Parts
@@ -28,8 +29,9 @@ Doubles = NDArray[np.float64]
 # The places of a stranger's figures, as numbers that the compiler knows; see `Figure`.
 PRICE, LATE, KEEP, LINK, OTHERS, BLIND, SHIFT, HEAT, CAP, BLOCK, LIFELINE, RICH, DEAR, TIME, WILD = range(FIGURES)
 
-NET, STRANGER, READER, ORACLE = range(4)
-"""Who sits there: the line of the network, a stranger, one who foretells the others, one who knows them."""
+NET, STRANGER, READER, ORACLE, MASTER = range(5)
+"""Who sits there: the line of the network, a stranger, one who foretells the others, one who knows them, and one who
+foretells them and looks at the next card too."""
 
 
 class Seating(NamedTuple):
@@ -52,6 +54,7 @@ class Minds(NamedTuple):
     worth: Doubles
     takes: Ints
     work: Work
+    ahead: Ahead
 
 
 class Log(NamedTuple):
@@ -95,6 +98,7 @@ def new_minds(plan: Plan) -> Minds:
         worth=np.zeros((players, steps)),
         takes=np.zeros(steps, np.int64),
         work=new_work(),
+        ahead=new_ahead(plan),
     )
 
 
@@ -157,7 +161,38 @@ def play_matches(  # noqa: PLR0913, PLR0917 - what a match needs
             _weigh(room, minds, score_weight, actor, last)
             _foresee(plan, parts, seating, room, minds, card, match, turned, number, last, horizon)
             _decide(seating, minds, match, actor, last)
-            state, step = _play(seating, minds, match, actor, last, state)
+            step = 0
+            minds.ahead.known[:] = 0
+            while step < last:
+                kind = seating.kinds[at(match), at((actor + step) % players)]
+                if kind == MASTER:
+                    is_take = takes_ahead(
+                        plan,
+                        layout,
+                        weights,
+                        parts,
+                        score_weight,
+                        horizon,
+                        room,
+                        minds.ahead,
+                        minds.work,
+                        minds.sums,
+                        minds.worth[at((actor + step) % players)],
+                        minds.foretold,
+                        card,
+                        number,
+                        unseen,
+                        left,
+                        step,
+                        last,
+                    )
+                elif kind >= READER:
+                    is_take = minds.takes[at(step)] == 1
+                else:
+                    is_take, state = _is_take(minds.truly[at(step)], state)
+                if is_take:
+                    break
+                step += 1
             _remember(parts, room, minds, card, match, turned + (game % rounds) * plan.deck_size, step, last, log)
             seat = (actor + step) % players
             for other in range(players):
@@ -211,7 +246,7 @@ def _foresee(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler lik
     seats = room.seats
     is_asked = False
     for seat in range(players):
-        is_asked = is_asked or seating.kinds[at(match), at(seat)] == READER
+        is_asked = is_asked or seating.kinds[at(match), at(seat)] in (READER, MASTER)
     if is_asked:
         for seat in range(players):
             begin(parts, minds.kept[at(seat)], minds.counts[at(seat)], minds.sums[at(seat)])
@@ -292,7 +327,7 @@ def _decide(seating: Seating, minds: Minds, match: int, actor: int, last: int) -
     players = minds.costs.size
     for own in range(players):
         kind = seating.kinds[at(match), at(own)]
-        if kind < READER:
+        if kind < READER or kind == MASTER:
             continue
         value = minds.worth[at(own), at(last)]
         for step in range(last - 1, -1, -1):
@@ -306,23 +341,12 @@ def _decide(seating: Seating, minds: Minds, match: int, actor: int, last: int) -
 
 
 @inlined
-def _play(seating: Seating, minds: Minds, match: int, actor: int, last: int, state: np.uint64) -> tuple[np.uint64, int]:  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
-    """Go along the line; return the stream's state and the step at which the card is taken."""
-    players = minds.costs.size
-    for step in range(last):
-        seat = (actor + step) % players
-        if seating.kinds[at(match), at(seat)] >= READER:
-            if minds.takes[at(step)]:
-                return state, step
-        else:
-            chance = minds.truly[at(step)]
-            if chance >= 1:
-                return state, step
-            if chance > 0:
-                state += GAMMA
-                if part_of(mix(state)) < chance:
-                    return state, step
-    return state, last
+def _is_take(chance: float, state: np.uint64) -> tuple[bool, np.uint64]:
+    """Tell whether somebody takes who does so with ``chance``; return the stream's state too."""
+    if chance <= 0 or chance >= 1:
+        return chance >= 1, state
+    state += GAMMA
+    return part_of(mix(state)) < chance, state
 
 
 @inlined
