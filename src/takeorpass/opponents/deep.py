@@ -14,9 +14,7 @@ from takeorpass.rules import Pass, Position, Take
 from takeorpass.values import Network
 
 
-def deep_line(
-    position: Position, cards: Sequence[int], network: Network, model: Model, known: Known
-) -> ForeseenLine:
+def deep_line(position: Position, cards: Sequence[int], network: Network, model: Model, known: Known) -> ForeseenLine:
     """Return the line of ``position`` as `foreseen_line` does, two cards deep where its two moves are nearly as good.
 
     ``cards`` are those that may come next, all equally likely. The takes that may well happen are worth what the next

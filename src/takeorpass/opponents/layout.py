@@ -70,4 +70,4 @@ CLOSE = 0.03
 LATE = 3
 """With so many cards left or fewer it is always looked at: there the values of a network are rough."""
 RARE = 0.03
-"""What a take must at least be likely for that."""
+"""How likely a take must be to be looked at."""

@@ -46,12 +46,11 @@ def foreseen_line(position: Position, network: Network, model: Model, known: Kno
     worths = worths_of(takes, weight)
     own = [worth[seat] for worth in worths]
     seats = (seat + np.arange(len(takes) - 1)) % players
-    foretold = (
-        model.chances(see(position, betters(worths, seat)), known.kept[seats], known.counts[seats])
-        if len(takes) > 1
-        else []
-    )
-    return folded(seat, players, own, [*map(float, foretold), 1.0])
+    foretold: Sequence[float] = ()
+    if len(takes) > 1:
+        seen = see(position, betters(worths, seat))
+        foretold = model.chances(seen, known.kept[seats], known.counts[seats]).tolist()
+    return folded(seat, players, own, [*foretold, 1.0])
 
 
 def folded(seat: int, players: int, worths: Sequence[float], chances: Sequence[float]) -> ForeseenLine:
@@ -63,9 +62,7 @@ def folded(seat: int, players: int, worths: Sequence[float], chances: Sequence[f
     if last == 0:
         return ForeseenLine(seat, worths[0], None, worths, (1.0,))
     values = rests_of(players, worths, chances)
-    own = [
-        float(worths[step] >= values[step] - TIE) if step % players == 0 else chances[step] for step in range(last)
-    ]
+    own = [float(worths[step] >= values[step] - TIE) if step % players == 0 else chances[step] for step in range(last)]
     return ForeseenLine(seat, worths[0], values[0], worths, [*own, 1.0])
 
 

@@ -161,38 +161,24 @@ def play_matches(  # noqa: PLR0913, PLR0917 - what a match needs
             _weigh(room, minds, score_weight, actor, last)
             _foresee(plan, parts, seating, room, minds, card, match, turned, number, last, horizon)
             _decide(seating, minds, match, actor, last)
-            step = 0
-            minds.ahead.known[:] = 0
-            while step < last:
-                kind = seating.kinds[at(match), at((actor + step) % players)]
-                if kind == MASTER:
-                    is_take = takes_ahead(
-                        plan,
-                        layout,
-                        weights,
-                        parts,
-                        score_weight,
-                        horizon,
-                        room,
-                        minds.ahead,
-                        minds.work,
-                        minds.sums,
-                        minds.worth[at((actor + step) % players)],
-                        minds.foretold,
-                        card,
-                        number,
-                        unseen,
-                        left,
-                        step,
-                        last,
-                    )
-                elif kind >= READER:
-                    is_take = minds.takes[at(step)] == 1
-                else:
-                    is_take, state = _is_take(minds.truly[at(step)], state)
-                if is_take:
-                    break
-                step += 1
+            state, step = _play(
+                plan,
+                layout,
+                weights,
+                parts,
+                score_weight,
+                seating,
+                horizon,
+                room,
+                minds,
+                card,
+                match,
+                number,
+                unseen,
+                left,
+                last,
+                state,
+            )
             _remember(parts, room, minds, card, match, turned + (game % rounds) * plan.deck_size, step, last, log)
             seat = (actor + step) % players
             for other in range(players):
@@ -341,12 +327,63 @@ def _decide(seating: Seating, minds: Minds, match: int, actor: int, last: int) -
 
 
 @inlined
-def _is_take(chance: float, state: np.uint64) -> tuple[bool, np.uint64]:
-    """Tell whether somebody takes who does so with ``chance``; return the stream's state too."""
-    if chance <= 0 or chance >= 1:
-        return chance >= 1, state
-    state += GAMMA
-    return part_of(mix(state)) < chance, state
+def _play(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
+    plan: Plan,
+    layout: Layout,
+    weights: Weights,
+    parts: Parts,
+    score_weight: float,
+    seating: Seating,
+    horizon: Doubles,
+    room: Room,
+    minds: Minds,
+    card: Card,
+    match: int,
+    number: int,
+    unseen: np.uint64,
+    left: int,
+    last: int,
+    state: np.uint64,
+) -> tuple[np.uint64, int]:
+    """Go along the line; return the stream's state and the step at which the card is taken."""
+    ahead, sums, foretold = minds.ahead, minds.sums, minds.foretold
+    ahead.known[:] = 0
+    for step in range(last):
+        seat = (card.actor + step) % plan.players
+        kind = seating.kinds[at(match), at(seat)]
+        if kind == MASTER:
+            worth = minds.worth[at(seat)]
+            is_take = takes_ahead(
+                plan,
+                layout,
+                weights,
+                parts,
+                score_weight,
+                horizon,
+                room,
+                ahead,
+                minds.work,
+                sums,
+                worth,
+                foretold,
+                card,
+                number,
+                unseen,
+                left,
+                step,
+                last,
+            )
+        elif kind >= READER:
+            is_take = minds.takes[at(step)] == 1
+        else:
+            chance = minds.truly[at(step)]
+            is_take = chance >= 1
+            if 0 < chance < 1:
+                state += GAMMA
+                is_take = part_of(mix(state)) < chance
+        if is_take:
+            return state, step
+    return state, last
 
 
 @inlined

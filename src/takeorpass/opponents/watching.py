@@ -30,7 +30,6 @@ from takeorpass.rules import Position, Ruleset
 from takeorpass.solver import TIE, Values
 from takeorpass.values import worth_of
 
-
 Numbers = NDArray[Any]
 
 
@@ -39,8 +38,8 @@ class Decisions(NamedTuple):
 
     ``card`` is up with ``left`` after it, ``near`` counts its neighbours that are unseen, ``steps`` chips lie on it. Of
     the seat that is asked: ``own`` chips, the ``cost`` of the card, ``standing`` (score less the mean) before the card
-    came up, and how much ``better`` a take is. ``others_held`` and ``others_costs`` have chips and costs of the others in
-    one more dimension, the next seat first.
+    came up, and how much ``better`` a take is. ``others_held`` and ``others_costs`` have chips and costs of the others
+    in one more dimension, the next seat first.
     """
 
     rules: Ruleset

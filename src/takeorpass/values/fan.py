@@ -1,8 +1,8 @@
 """The lines of all next cards at once: what each take in them is worth to everybody, in one batch of plain numpy.
 
-Several positions between two cards differ by a take of the same card, so nearly all that the network sees of them is the
-same. Its first layer is worked out by parts: one for who holds which cards, by next card and taker, and one for the chips,
-by step; each take in each line is a sum of two rows.
+Several positions between two cards differ by a take of the same card, so nearly all that the network sees of them is
+the same. Its first layer is worked out by parts: one for who holds which cards, by next card and taker, and one for the
+chips, by step; each take in each line is a sum of two rows.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takeorpass.rules import MAX_PLAYERS, Position
+from takeorpass.values.ending import Ends, last_card, settled
 from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, POINTS_UNIT
 from takeorpass.values.line import score_weight_of
 from takeorpass.values.network import Floats, Network
@@ -21,18 +22,15 @@ from takeorpass.values.network import Floats, Network
 Ints = NDArray[np.int64]
 Doubles = NDArray[np.float64]
 
-_CHIPS_APART = 1024
-"""More than all chips at any table, so that points always count before chips."""
-
 
 class Fan(NamedTuple):
     """The lines that may follow some positions, for each of some next cards.
 
     ``order`` has the positions by the length of their lines, the longest first; all else is in that order. By position:
     ``actor``, who is asked first; by position and seat ``chips`` and ``scores``; by position, seat and card ``costs``,
-    what the card adds. A row is a step of a line: first step 0 of all positions, then step 1 of those that have one, and
-    so on; ``counts`` says by step how many have, ``starts`` where it begins, ``leaf`` by row whose it is. ``worth`` is by
-    row, card and seat what a take is worth.
+    what the card adds. A row is a step of a line: first step 0 of all positions, then step 1 of those that have one,
+    and so on; ``counts`` says by step how many have, ``starts`` where it begins, ``leaf`` by row whose it is. ``worth``
+    is by row, card and seat what a take is worth.
     """
 
     order: Ints
@@ -49,7 +47,8 @@ class Fan(NamedTuple):
 def fan_of(positions: Sequence[Position], cards: Sequence[int], network: Network) -> Fan:
     """Return the lines that may follow ``positions``, in which the same cards are unseen and some are left.
 
-    ``cards`` are those that may come next. Values are those of ``network``; after the last card they are exact.
+    ``cards`` are those that may come next. Values are those of ``network``; where at most one more card
+    comes they are exact, if everybody then decides for himself.
     """
     players = positions[0].players
     seats = np.arange(players)
@@ -69,8 +68,9 @@ def fan_of(positions: Sequence[Position], cards: Sequence[int], network: Network
     owner = _owners([positions[number] for number in order])
     costs = _costs(owner, cards, players, positions[0].ruleset.low)
     table = _Table(positions[0], cards, owner, leaf, taker, held, (scores + chips)[leaf], costs)
-    win, score = _exact(table) if positions[0].deck_left == 1 else _estimated(table, network)
-    worth = win + score_weight_of(network) * (score.mean(axis=2, keepdims=True) - score)
+    weight = score_weight_of(network)
+    win, score = _values(table, network, weight)
+    worth = win + weight * (score.mean(axis=2, keepdims=True) - score)
     starts = np.concatenate([[0], np.cumsum(counts)])
     return Fan(order, actor, chips, scores, costs, counts, starts, leaf, worth)
 
@@ -86,6 +86,12 @@ class _Table(NamedTuple):
     held: Ints
     before: Ints
     costs: Ints
+
+    @property
+    def follower(self) -> Ints:
+        """By row the seat that acts after the take."""
+        turn = int(self.position.ruleset.after_take == "next")
+        return (self.taker + turn) % self.position.players
 
     @property
     def scores(self) -> Ints:
@@ -115,20 +121,41 @@ def _costs(owner: Ints, cards: Sequence[int], players: int, low: int) -> Ints:
     return np.where(is_on_top, 0, numbers) - np.where(is_below, numbers + 1, 0)
 
 
-def _exact(table: _Table) -> tuple[Doubles, Doubles]:
-    """Return the shares of the win and the scores after the last card."""
-    scores = table.scores
+def _values(table: _Table, network: Network, weight: float) -> tuple[Doubles, Doubles]:
+    """Return by row, card and seat the share of the win and the score: exact where at most one more card comes."""
+    scores, left = table.scores, table.position.deck_left - 1
     breaks_ties = table.position.ruleset.tie_break == "chips"
-    ranks = scores * _CHIPS_APART - table.held[:, np.newaxis] * breaks_ties
-    is_best = ranks == ranks.min(axis=2, keepdims=True)
-    return is_best / is_best.sum(axis=2, keepdims=True), scores.astype(np.float64)
+    if left == 0:
+        return settled(scores, table.held[:, np.newaxis], breaks_ties=breaks_ties), scores.astype(np.float64)
+    if left == 1:
+        return last_card(_ends(table, breaks_ties=breaks_ties), weight)
+    chances, to_come = _estimated(table, network)
+    return chances, scores + to_come
+
+
+def _ends(table: _Table, *, breaks_ties: bool) -> Ends:
+    """Return what comes before the last card."""
+    numbers = np.array(table.cards)
+    added = np.repeat(table.costs[table.leaf].swapaxes(1, 2)[:, np.newaxis], numbers.size, axis=1)
+    # Whoever took the next card pays less for a last one beside it.
+    by_taker = np.where(numbers == numbers[:, np.newaxis] + 1, numbers, 0)
+    by_taker += np.where(numbers == numbers[:, np.newaxis] - 1, numbers[:, np.newaxis], 0)
+    added[np.arange(table.leaf.size), :, :, table.taker] -= by_taker
+    return Ends(
+        actor=table.follower,
+        chips=table.held,
+        costs=table.scores + table.held[:, np.newaxis],
+        added=added,
+        comes=numbers != numbers[:, np.newaxis],
+        breaks_ties=breaks_ties,
+    )
 
 
 def _estimated(table: _Table, network: Network) -> tuple[Doubles, Doubles]:
-    """Return the chances to win and the expected scores by ``network``."""
+    """Return the chances to win and the points to come by ``network``."""
     players, rows = table.position.players, np.arange(table.leaf.size)
     weights = network.weights
-    follower = (table.taker + (table.position.ruleset.after_take == "next")) % players
+    follower = table.follower
     by_cards = _first_by_cards(table, network)
     first = by_cards[table.leaf, table.taker]
     first += _first_by_chips(table, network, follower)[:, np.newaxis]
@@ -141,7 +168,7 @@ def _estimated(table: _Table, network: Network) -> tuple[Doubles, Doubles]:
     chances = np.exp(logits - logits.max(axis=2, keepdims=True))
     chances /= chances.sum(axis=2, keepdims=True)
     to_come = outputs[rows[:, np.newaxis], :, MAX_PLAYERS + place].swapaxes(1, 2) * POINTS_UNIT
-    return chances, table.scores + to_come
+    return chances, to_come
 
 
 def _first_by_cards(table: _Table, network: Network) -> Floats:
@@ -191,7 +218,8 @@ def _first_by_chips(table: _Table, network: Network, follower: Ints) -> Floats:
     standing = ((scores - scores.mean(axis=1, keepdims=True)) / POINTS_UNIT).astype(np.float32)
     chips = blocks[np.arange(players), layout.chips + np.minimum(held, MOST_CHIPS)].sum(axis=1)
     amounts = (held / CHIPS_UNIT).astype(np.float32) @ blocks[:players, layout.amount]
-    rest = network.weights.first_bias[0] if network.weights.first_bias.ndim > 1 else network.weights.first_bias
-    rest = rest + first[layout.left + table.position.deck_left - 1] + first[layout.players + players]
+    rest = (
+        network.weights.first_bias + first[layout.left + table.position.deck_left - 1] + first[layout.players + players]
+    )
     found: Floats = chips + amounts + standing @ blocks[:players, layout.standing] + rest
     return found
