@@ -27,7 +27,7 @@ _EVER = 1e9
 class End(NamedTuple):
     """Room for the line of the last card, all by seat.
 
-    ``chips`` and ``costs`` before it, what it adds to the costs (``added``), chips and costs after a take; ``win`` and ``score`` of a
+    ``chips`` and ``costs`` before it, what it would add (``added``), and both after a take; ``win`` and ``score`` of a
     take, of the line, and summed up over all cards.
     """
 
