@@ -7,7 +7,7 @@ import pytest
 
 from takeorpass.rules.ruleset import TieBreak
 from takeorpass.rules.scoring import outcome_of
-from takeorpass.solver import values_of
+from takeorpass.solver.values import values_of
 from takeorpass.values.ending import Ends, last_card, settled
 
 
