@@ -22,7 +22,7 @@ from takeorpass.values import network_for
 from tests.worlds import deal_named
 
 _RULES = parse_rules("no-thanks")
-_GAMES = 200
+_GAMES = 50
 _BUDGET_MS = 50
 
 
