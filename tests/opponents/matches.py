@@ -12,7 +12,7 @@ from takeorpass.kernels.plan import Plan, plan_for
 from takeorpass.kernels.stream import stream_of
 from takeorpass.kernels.table import deal_into
 from takeorpass.opponents import Model, model_for
-from takeorpass.opponents.play import NET, READER, STRANGER, Seating
+from takeorpass.opponents.play import MASTER, NET, READER, STRANGER, Seating
 from takeorpass.opponents.strangers import draw_strangers
 from takeorpass.opponents.training import Watched, seating_of, watch
 from takeorpass.rules import Match, Pass, Reveal, Ruleset, Take, parse_rules
@@ -39,9 +39,9 @@ def shipped(ruleset: Ruleset = RULES) -> tuple[Network, Model]:
 
 
 def a_table() -> Seating:
-    """Return two readers, a stranger and a seat of the network."""
+    """Return a reader, a stranger, a master and a seat of the network."""
     figures = draw_strangers(np.random.default_rng(3), 4).reshape(1, 4, -1)
-    return seating_of(np.array([[READER, STRANGER, READER, NET]]), figures)
+    return seating_of(np.array([[READER, STRANGER, MASTER, NET]]), figures)
 
 
 def watched(ruleset: Ruleset = RULES, rounds: int = 2) -> Watched:

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from takeorpass.opponents import foreseen_line, known_of
+from takeorpass.opponents import deep_line, foreseen_line, known_of
 from takeorpass.opponents.notes import nothing_known
-from takeorpass.opponents.play import READER
+from takeorpass.opponents.play import MASTER, READER
 from takeorpass.opponents.watching import betters, see, worths_of
 from takeorpass.rules import Position, Reveal, parse_rules, view_of
 from takeorpass.values import line_of, score_weight_of
@@ -17,7 +17,7 @@ def test_numpy_and_the_kernels_see_foretell_and_decide_alike(name: str) -> None:
     rules = parse_rules(name)
     network, model = shipped(rules)
     played, kinds = watched(rules), a_table().kinds[0]
-    takes = set()
+    choices = set()
     for asked in decisions_in(played, rules):
         position, log = asked.match.position, played.log
         seat = position.to_act
@@ -29,8 +29,12 @@ def test_numpy_and_the_kernels_see_foretell_and_decide_alike(name: str) -> None:
         assert abs(chance - log.foretold[asked.number]) < 1e-4
         if kinds[seat] == READER:
             assert foreseen_line(position, network, model, known).is_take == asked.is_take
-            takes.add(asked.is_take)
-    assert takes == {True, False}
+            choices.add((READER, asked.is_take))
+        if kinds[seat] == MASTER:
+            line = deep_line(position, sorted(position.unseen), network, model, known)
+            assert line.is_take == asked.is_take
+            choices.add((MASTER, asked.is_take))
+    assert len(choices) == 4
 
 
 def test_who_must_take_has_no_choice() -> None:

@@ -65,3 +65,9 @@ WIDE, NARROW = 48, 32
 """The sizes of the layers that foretell."""
 FAITH = 4.0
 """How many decisions it takes until what was seen counts for half."""
+CLOSE = 0.03
+"""By how much of the win the two moves may differ for the next card to be looked at."""
+LATE = 3
+"""With so many cards left or fewer it is always looked at: there the values of a network are rough."""
+RARE = 0.03
+"""How likely a take must be to be looked at."""

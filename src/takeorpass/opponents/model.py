@@ -76,13 +76,14 @@ class Model:
         return kept
 
     def chances(self, seen: Floats, kept: Doubles, counts: Doubles) -> Doubles:
-        """Return the chance of a take at decisions of the inputs ``seen``, one row for each.
+        """Return the chance of a take at decisions of the inputs ``seen``, shape (…, `INPUTS`).
 
-        ``kept`` is by row the sum of what is kept of whoever decides, ``counts`` of how many decisions.
+        ``kept`` is by decision the sum of what is kept of whoever decides, ``counts`` of how many decisions; either may
+        be told once for several.
         """
         parts = parts_in(self.flat)
-        faith = counts[:, np.newaxis]
-        known = np.concatenate([kept / (faith + FAITH), trust_of(faith)], axis=1).astype(np.float32)
+        faith = counts[..., np.newaxis]
+        known = np.concatenate([kept / (faith + FAITH), trust_of(faith)], axis=-1).astype(np.float32)
         wide = np.maximum(seen @ parts.wide + known @ parts.known + parts.wide_bias, 0)
         narrow = np.maximum(wide @ parts.narrow + parts.narrow_bias, 0)
         odds = (narrow @ parts.last + parts.last_bias).astype(np.float64)

@@ -13,6 +13,7 @@ from takeorpass.kernels.hand import bit_of, real_cost
 from takeorpass.kernels.plan import Plan
 from takeorpass.kernels.stream import GAMMA, mix, stream_of
 from takeorpass.kernels.table import at, deal_into, left_of, settle
+from takeorpass.opponents.ahead_node import Ahead, new_ahead, takes_ahead
 from takeorpass.opponents.layout import CONTEXT, INPUTS
 from takeorpass.opponents.layout import WIDE as KNOWN_WIDE
 from takeorpass.opponents.model import Floats, Parts
@@ -28,8 +29,9 @@ Doubles = NDArray[np.float64]
 # The places of a stranger's figures, as numbers that the compiler knows; see `Figure`.
 PRICE, LATE, KEEP, LINK, OTHERS, BLIND, SHIFT, HEAT, CAP, BLOCK, LIFELINE, RICH, DEAR, TIME, WILD = range(FIGURES)
 
-NET, STRANGER, READER, ORACLE = range(4)
-"""Who sits there: the line of the network, a stranger, one who foretells the others, one who knows them."""
+NET, STRANGER, READER, ORACLE, MASTER = range(5)
+"""Who sits there: the line of the network, a stranger, one who foretells the others, one who knows them, and one who
+foretells them and looks at the next card too."""
 
 
 class Seating(NamedTuple):
@@ -52,6 +54,7 @@ class Minds(NamedTuple):
     worth: Doubles
     takes: Ints
     work: Work
+    ahead: Ahead
 
 
 class Log(NamedTuple):
@@ -95,6 +98,7 @@ def new_minds(plan: Plan) -> Minds:
         worth=np.zeros((players, steps)),
         takes=np.zeros(steps, np.int64),
         work=new_work(),
+        ahead=new_ahead(plan),
     )
 
 
@@ -157,7 +161,24 @@ def play_matches(  # noqa: PLR0913, PLR0917 - what a match needs
             _weigh(room, minds, score_weight, actor, last)
             _foresee(plan, parts, seating, room, minds, card, match, turned, number, last, horizon)
             _decide(seating, minds, match, actor, last)
-            state, step = _play(seating, minds, match, actor, last, state)
+            state, step = _play(
+                plan,
+                layout,
+                weights,
+                parts,
+                score_weight,
+                seating,
+                horizon,
+                room,
+                minds,
+                card,
+                match,
+                number,
+                unseen,
+                left,
+                last,
+                state,
+            )
             _remember(parts, room, minds, card, match, turned + (game % rounds) * plan.deck_size, step, last, log)
             seat = (actor + step) % players
             for other in range(players):
@@ -211,7 +232,7 @@ def _foresee(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler lik
     seats = room.seats
     is_asked = False
     for seat in range(players):
-        is_asked = is_asked or seating.kinds[at(match), at(seat)] == READER
+        is_asked = is_asked or seating.kinds[at(match), at(seat)] in (READER, MASTER)
     if is_asked:
         for seat in range(players):
             begin(parts, minds.kept[at(seat)], minds.counts[at(seat)], minds.sums[at(seat)])
@@ -292,7 +313,7 @@ def _decide(seating: Seating, minds: Minds, match: int, actor: int, last: int) -
     players = minds.costs.size
     for own in range(players):
         kind = seating.kinds[at(match), at(own)]
-        if kind < READER:
+        if kind < READER or kind == MASTER:
             continue
         value = minds.worth[at(own), at(last)]
         for step in range(last - 1, -1, -1):
@@ -306,22 +327,62 @@ def _decide(seating: Seating, minds: Minds, match: int, actor: int, last: int) -
 
 
 @inlined
-def _play(seating: Seating, minds: Minds, match: int, actor: int, last: int, state: np.uint64) -> tuple[np.uint64, int]:  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
+def _play(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
+    plan: Plan,
+    layout: Layout,
+    weights: Weights,
+    parts: Parts,
+    score_weight: float,
+    seating: Seating,
+    horizon: Doubles,
+    room: Room,
+    minds: Minds,
+    card: Card,
+    match: int,
+    number: int,
+    unseen: np.uint64,
+    left: int,
+    last: int,
+    state: np.uint64,
+) -> tuple[np.uint64, int]:
     """Go along the line; return the stream's state and the step at which the card is taken."""
-    players = minds.costs.size
+    ahead, sums, foretold = minds.ahead, minds.sums, minds.foretold
+    ahead.known[:] = 0
     for step in range(last):
-        seat = (actor + step) % players
-        if seating.kinds[at(match), at(seat)] >= READER:
-            if minds.takes[at(step)]:
-                return state, step
+        seat = (card.actor + step) % plan.players
+        kind = seating.kinds[at(match), at(seat)]
+        if kind == MASTER:
+            worth = minds.worth[at(seat)]
+            is_take = takes_ahead(
+                plan,
+                layout,
+                weights,
+                parts,
+                score_weight,
+                horizon,
+                room,
+                ahead,
+                minds.work,
+                sums,
+                worth,
+                foretold,
+                card,
+                number,
+                unseen,
+                left,
+                step,
+                last,
+            )
+        elif kind >= READER:
+            is_take = minds.takes[at(step)] == 1
         else:
             chance = minds.truly[at(step)]
-            if chance >= 1:
-                return state, step
-            if chance > 0:
+            is_take = chance >= 1
+            if 0 < chance < 1:
                 state += GAMMA
-                if part_of(mix(state)) < chance:
-                    return state, step
+                is_take = part_of(mix(state)) < chance
+        if is_take:
+            return state, step
     return state, last
 
 

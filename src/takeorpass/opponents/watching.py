@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takeorpass.heuristics import added_cost
 from takeorpass.opponents.layout import (
@@ -24,9 +26,33 @@ from takeorpass.opponents.layout import (
     Seen,
 )
 from takeorpass.opponents.model import Floats
-from takeorpass.rules import Position
+from takeorpass.rules import Position, Ruleset
 from takeorpass.solver import TIE, Values
 from takeorpass.values import worth_of
+
+Numbers = NDArray[Any]
+
+
+class Decisions(NamedTuple):
+    """Decisions about cards, as arrays that go together (numpy's broadcasting).
+
+    ``card`` is up with ``left`` after it, ``near`` counts its neighbours that are unseen, ``steps`` chips lie on it. Of
+    the seat that is asked: ``own`` chips, the ``cost`` of the card, ``standing`` (score less the mean) before the card
+    came up, and how much ``better`` a take is. ``others_held`` and ``others_costs`` have chips and costs of the others
+    in one more dimension, the next seat first.
+    """
+
+    rules: Ruleset
+    card: Numbers
+    left: int
+    near: Numbers
+    steps: Numbers
+    own: Numbers
+    cost: Numbers
+    others_held: Numbers
+    others_costs: Numbers
+    standing: Numbers
+    better: Numbers
 
 
 def see(position: Position, better: Sequence[float]) -> Floats:
@@ -47,38 +73,54 @@ def see(position: Position, better: Sequence[float]) -> Floats:
     seats = (first + steps) % players
     held = before - (steps[:, np.newaxis] - place + players - 1) // players
     others = (seats[:, np.newaxis] + np.arange(1, players)) % players
-    others_held = np.take_along_axis(held, others, axis=1)
-    others_costs = costs[others]
-    coming = steps[:, np.newaxis] + np.arange(1, players)
-    own, cost = held[np.arange(len(steps)), seats], costs[seats]
-    rules, left = position.ruleset, position.deck_left
-    near = len(position.unseen & {position.card - 1, position.card + 1})
+    return inputs_of(
+        Decisions(
+            rules=position.ruleset,
+            card=np.array(position.card),
+            left=position.deck_left,
+            near=np.array(len(position.unseen & {position.card - 1, position.card + 1})),
+            steps=steps,
+            own=held[np.arange(len(steps)), seats],
+            cost=costs[seats],
+            others_held=np.take_along_axis(held, others, axis=1),
+            others_costs=costs[others],
+            standing=standing[seats] - standing.mean(),
+            better=np.array(better),
+        )
+    )
 
-    seen = np.zeros((len(steps), INPUTS), np.float32)
-    seen[:, Seen.POT] = steps / POT_UNIT
-    seen[:, Seen.COST] = cost / COST_UNIT
-    seen[:, Seen.PAID] = np.where(cost > 0, np.minimum(MOST_RATIO, steps / np.maximum(cost, 1)), MOST_RATIO)
-    seen[:, Seen.OVER] = np.clip((steps - NEED_PRICE * cost) / NEED_UNIT, -MOST_RATIO, MOST_RATIO)
-    seen[:, Seen.CARD] = (position.card - rules.low) / (rules.high - rules.low)
-    seen[:, Seen.PLAIN] = np.minimum(MOST_RATIO, steps / (NEED_PRICE * position.card))
-    seen[:, Seen.CHIPS] = own / CHIPS_UNIT
-    seen[:, Seen.SCARCE] = 1 / own
-    seen[:, Seen.FEW] = own <= FEW_CHIPS
-    seen[:, Seen.LEFT] = left / rules.deck_size
-    seen[:, Seen.LAST] = left == 0
-    seen[:, Seen.NEAR] = near * (left / (left + rules.set_aside) if left else 0)
-    seen[:, Seen.PLAYERS] = 4 / players
-    seen[:, Seen.NEXT_COST] = others_costs[:, 0] / COST_UNIT
-    seen[:, Seen.LEAST_COST] = others_costs.min(axis=1) / COST_UNIT
-    seen[:, Seen.FREE_ELSEWHERE] = others_costs.min(axis=1) <= 0
-    seen[:, Seen.LEAST_CHIPS] = others_held.min(axis=1) / POT_UNIT
-    seen[:, Seen.FORCED_BEFORE] = others_held.min(axis=1) == 0
+
+def inputs_of(decisions: Decisions) -> Floats:
+    """Return the inputs of ``decisions``, in the last dimension."""
+    rules, card, left, near, steps, own, cost, others_held, others_costs, standing, better = decisions
+    players = others_held.shape[-1] + 1
+    coming = steps[..., np.newaxis] + np.arange(1, players)
+    least_held, least_costs = others_held.min(axis=-1), others_costs.min(axis=-1)
+    seen = np.zeros((*better.shape, INPUTS), np.float32)
+    seen[..., Seen.POT] = steps / POT_UNIT
+    seen[..., Seen.COST] = cost / COST_UNIT
+    seen[..., Seen.PAID] = np.where(cost > 0, np.minimum(MOST_RATIO, steps / np.maximum(cost, 1)), MOST_RATIO)
+    seen[..., Seen.OVER] = np.clip((steps - NEED_PRICE * cost) / NEED_UNIT, -MOST_RATIO, MOST_RATIO)
+    seen[..., Seen.CARD] = (card - rules.low) / (rules.high - rules.low)
+    seen[..., Seen.PLAIN] = np.minimum(MOST_RATIO, steps / (NEED_PRICE * card))
+    seen[..., Seen.CHIPS] = own / CHIPS_UNIT
+    seen[..., Seen.SCARCE] = 1 / own
+    seen[..., Seen.FEW] = own <= FEW_CHIPS
+    seen[..., Seen.LEFT] = left / rules.deck_size
+    seen[..., Seen.LAST] = left == 0
+    seen[..., Seen.NEAR] = near * (left / (left + rules.set_aside) if left else 0)
+    seen[..., Seen.PLAYERS] = 4 / players
+    seen[..., Seen.NEXT_COST] = others_costs[..., 0] / COST_UNIT
+    seen[..., Seen.LEAST_COST] = least_costs / COST_UNIT
+    seen[..., Seen.FREE_ELSEWHERE] = least_costs <= 0
+    seen[..., Seen.LEAST_CHIPS] = least_held / POT_UNIT
+    seen[..., Seen.FORCED_BEFORE] = least_held == 0
     for place_of, price in ((Seen.WANTED_SOON, SOON_PRICE), (Seen.WANTED_LATE, LATE_PRICE)):
-        seen[:, place_of] = ((others_held == 0) | (coming >= price * others_costs)).any(axis=1)
-    seen[:, Seen.STANDING] = (standing[seats] - standing.mean()) / POINTS_UNIT
-    seen[:, Seen.BETTER_FINE] = np.tanh(np.array(better) / FINE)
-    seen[:, Seen.BETTER_COARSE] = np.tanh(np.array(better) / COARSE)
-    seen[:, Seen.SHARE] = own * players / (others_held.sum(axis=1) + own + steps) - 1
+        seen[..., place_of] = ((others_held == 0) | (coming >= price * others_costs)).any(axis=-1)
+    seen[..., Seen.STANDING] = standing / POINTS_UNIT
+    seen[..., Seen.BETTER_FINE] = np.tanh(better / FINE)
+    seen[..., Seen.BETTER_COARSE] = np.tanh(better / COARSE)
+    seen[..., Seen.SHARE] = own * players / (others_held.sum(axis=-1) + own + steps) - 1
     return seen
 
 

@@ -10,6 +10,7 @@ from takeorpass.errors import InputError
 from takeorpass.heuristics import Guarding, Milking, Plain, RandomPlayer, RunAware
 from takeorpass.players.careful import Careful
 from takeorpass.players.chain import Chain
+from takeorpass.players.master import Master
 from takeorpass.players.player import Player
 from takeorpass.players.reader import Reader
 
@@ -34,6 +35,7 @@ NAMED = {
         Named("careful", "Weighs cards, chips and what the others will do.", Careful()),
         Named("chain", "Values what may become of a card, by a network that played against itself.", Chain()),
         Named("reader", "Watches how everybody plays, and values cards by the same network.", Reader()),
+        Named("master", "Watches how everybody plays, and looks at the next card too.", Master()),
         Named("plain", "Looks at the number on a card and the chips on it, and at nothing else.", Plain()),
         Named("run-aware", "Takes a card once the chips on it reach half its real cost.", RunAware()),
         Named("guarding", "Sees runs to come, and takes sooner when its chips run out.", Guarding()),
