@@ -21,6 +21,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from takeorpass import __version__, wire
 from takeorpass.errors import TakeOrPassError
+from takeorpass.server.absence import Absence
 from takeorpass.server.bots import Bots, Thinker
 from takeorpass.server.config import Config
 from takeorpass.server.counts import Counts
@@ -41,7 +42,7 @@ from takeorpass.server.setup import Draw
 from takeorpass.server.signing import Key, key_of
 from takeorpass.server.sockets import TableSocket, refuse
 from takeorpass.server.store import Store
-from takeorpass.server.tables import Tables
+from takeorpass.server.tables import LiveTable, Tables
 from takeorpass.server.workers import Workers
 from takeorpass.wire.workers import WORKERS_PATH
 
@@ -52,6 +53,7 @@ _log = structlog.get_logger()
 
 _STATUS = {
     "unknown_table": 404,
+    "closed": 404,
     "unknown_step": 404,
     "foreign_origin": 403,
     "not_yours": 403,
@@ -114,7 +116,13 @@ def create_app(
         workers = app.state.workers = Workers(thinker, config.worker_key)
         counts = Counts()
         bots = Bots(workers, programs, _RESERVE_S if kept.is_shared else 0, counts=counts)
-        tables = Tables(kept, draw, bots.attend, config.bot_pause, programs)
+        absence = Absence(config.patience, clock)
+
+        def attend(live: LiveTable) -> None:
+            bots.attend(live)
+            absence.attend(live)
+
+        tables = Tables(kept, draw, attend, config.bot_pause, programs)
         key = Key(operating.key) if operating.key else await key_of(kept)
         quotas = QuotaBook(operating.quotas, time.monotonic, counts)
         app.state.house = House(config, gate, People(kept.instance, key), tables, draw, programs, counts, quotas, kept)
@@ -134,6 +142,7 @@ def create_app(
         finally:
             _log.info("ending")
             warming.cancel()
+            await absence.close()
             await bots.close()
             await thinker.close()
             await programs.close()

@@ -96,13 +96,17 @@ class Bots:
     async def _move(self, live: LiveTable, level: str) -> None:
         table = live.table
         if _bot_to_act(table) != level:
-            return  # somebody took a decision back while this bot paused
+            return  # somebody took a decision back while this bot paused, or the seat itself
         view = table.view_of(table.match.position.to_act)
         letter = (await self._choose(table, view, level)).letter
         try:
-            # What was thought out for a position that has been taken back since is dropped.
+            # What was thought out for a position that has been taken back since is dropped, or for a seat that was.
             if await live.act(
-                lambda now: make_move(now, view.seat, view.round, view.ply, letter) if now.match is table.match else ()
+                lambda now: (
+                    make_move(now, view.seat, view.round, view.ply, letter)
+                    if now.match is table.match and _bot_to_act(now) == level
+                    else ()
+                )
             ):
                 self._counts.bot_moves += 1
         except Exception as error:  # noqa: BLE001 - the table must go on; what failed is tried again
@@ -147,4 +151,4 @@ def _bot_to_act(table: Table) -> str | None:
     """Return the level of the bot whose turn it is, None where it is no bot's."""
     if table.phase != "playing":
         return None
-    return table.sitting[table.match.position.to_act].level
+    return table.bot_level(table.match.position.to_act)

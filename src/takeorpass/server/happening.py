@@ -12,7 +12,10 @@ from takeorpass.wire import EventKind
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Something that everybody at the table saw, ``step`` moves into the match; ``chips`` came in with a take."""
+    """Something that everybody at the table saw, ``step`` moves into the match; ``chips`` came in with a take.
+
+    ``by_bot`` is whether a bot did it for the person on that seat.
+    """
 
     kind: EventKind
     round: int
@@ -20,17 +23,18 @@ class Happening:
     seat: int | None = None
     card: int | None = None
     chips: int | None = None
+    by_bot: bool = False
 
 
-def seen_of(event: Moved, position: Position, step: int) -> Happening:
+def seen_of(event: Moved, position: Position, step: int, *, by_bot: bool = False) -> Happening:
     """Return what everybody saw of a move in ``position``."""
     match event.letter:
         case "p":
-            return Happening("passed", event.round, step, event.seat, position.card)
+            return Happening("passed", event.round, step, event.seat, position.card, by_bot=by_bot)
         case "h":
-            return Happening("played_hidden", event.round, step, event.seat, event.card)
+            return Happening("played_hidden", event.round, step, event.seat, event.card, by_bot=by_bot)
         case "t":
-            return Happening("took", event.round, step, event.seat, position.card, position.pot)
+            return Happening("took", event.round, step, event.seat, position.card, position.pot, by_bot)
 
 
 def on_the_way(happenings: Iterable[Happening]) -> list[Happening]:
