@@ -34,6 +34,9 @@ export type EventFrame = Messages["EventFrame"];
 export type DealFrame = Messages["DealFrame"];
 export type ResultFrame = Messages["ResultFrame"];
 export type RematchFrame = Messages["RematchFrame"];
+export type CompanyFrame = Messages["CompanyFrame"];
+export type Choice = QuestionFrame["default"];
+export type QuestionFrame = Messages["QuestionFrame"];
 
 const KINDS: readonly unknown[] = ["seating", "table", "view", "presence", "error"] satisfies ServerFrame["type"][];
 
