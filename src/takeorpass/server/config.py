@@ -13,7 +13,7 @@ from takeorpass.errors import InputError
 from takeorpass.server.operating import Operating
 
 _USUAL_PAUSE, _LONGEST_PAUSE = 0.7, 3.0
-_SHORTEST_GRACE, _LONGEST_GRACE = 5.0, 3600.0
+_SHORTEST_GRACE, _LONGEST_GRACE = 1.0, 3600.0
 
 
 @dataclass(frozen=True, slots=True)

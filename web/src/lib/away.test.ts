@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { awayWords, clockWords } from "./away.ts";
 
 test("how long somebody has been away is said roughly", () => {
-  expect([1, 20, 44, 45, 60, 89, 91, 300].map(awayWords)).toEqual([
+  expect([0, 1.4, 20, 44, 45, 60, 89, 91, 300].map(awayWords)).toEqual([
+    "a second",
     "a second",
     "20 seconds",
     "44 seconds",

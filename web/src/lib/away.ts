@@ -4,7 +4,8 @@ const MINUTE_S = 60;
 
 /** "30 seconds", "a minute", "5 minutes". */
 export function awayWords(seconds: number): string {
-  if (seconds < 0.75 * MINUTE_S) return seconds === 1 ? "a second" : `${Math.max(0, Math.round(seconds))} seconds`;
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole < 0.75 * MINUTE_S) return whole === 1 ? "a second" : `${whole} seconds`;
   const minutes = Math.round(seconds / MINUTE_S);
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }
