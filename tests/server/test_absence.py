@@ -345,6 +345,20 @@ def test_a_table_is_kept_while_those_who_sit_there_are_away_for_less_than_a_day(
         assert sit(again, table).json()["code"] == "closed"
 
 
+def test_a_table_that_was_forgotten_meanwhile_is_not_closed_under_who_is_there(
+    serving: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("takeorpass.server.tables.KEPT", 1)
+    with serving(kept_s=3 * GRACE_S) as client:
+        table, another = (new_table(client, friends(people=3)) for _ in range(2))
+        for one in (table, another):
+            assert client.get(f"/api/tables/{one}/record").status_code != 404
+        with Browser(client, table) as page:
+            time.sleep(6 * GRACE_S)
+            page.say(type="seat_bot", seat=1, level="random")
+            page.until_seating(lambda seating: seating["seats"][1] is not None)
+
+
 def test_how_long_somebody_is_waited_for_is_a_setting() -> None:
     assert Config.from_env("x", {}).patience == Patience(60, 60, 24 * 3600)
     assert Config.from_env("x", {"TAKEORPASS_GRACE": "30"}).patience == Patience(30, 30, 24 * 3600)

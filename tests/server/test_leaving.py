@@ -338,6 +338,21 @@ def test_whoever_is_away_and_comes_back_every_game_comes_to_its_end(seed: int, r
     assert record_for(table, None)["players"] == ["Ann", "Ben", "Cleo", "Dan"]
 
 
+@settings(max_examples=15)
+@given(st.integers(0, 2**32))
+def test_at_any_time_the_match_has_an_end_for_each_of_its_people(seed: int) -> None:
+    """Whoever would like to go goes, in any order; once the last one has gone it is over."""
+    rng = random.Random(seed)
+    table = fold(of_friends(is_dealt=False, rounds=2))
+    for step in range(rng.randrange(120)):
+        if table.phase != "match_over":
+            table = applied(table, something(table, {0, 1, 2}, set(), rng, step))
+    for seat in rng.sample(table.active, len(table.active)):
+        if table.phase != "match_over":
+            table = applied(table, answer(table, [seat], wire.LeaveMatchMessage(), NOBODY))
+    assert table.phase == "match_over"
+
+
 def something(table: Table, there: set[int], absent: set[int], rng: random.Random, step: int) -> Iterable[Event]:
     """Return what happens next: timers first, now and then a vote, a leaver or somebody who is back, else a move."""
     due = {question.seat for question in table.company.questions if rng.random() < 0.5}

@@ -71,7 +71,8 @@ class Company:
 
     def seen(self, seat: int) -> Company:
         """Return what follows where the person on ``seat`` has done something: nobody asks about it any more."""
-        return self if self.question_of(seat) is None else self._without_question(seat)
+        # Asked with every move, and as a rule nobody is away.
+        return self._without_question(seat) if self.questions else self
 
     def after(
         self, event: CompanyEvent, persons: Container[int], *, has_started: bool, is_over: bool
