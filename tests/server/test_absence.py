@@ -52,7 +52,8 @@ def serving(serve: Serve, bots: Recording) -> Callable[..., Any]:
     """Start a server that waits for nobody for long."""
 
     def start(answer_s: float = LONG, kept_s: float = LONG, grace_s: float = GRACE_S, **changes: Any) -> Any:
-        return serve(worker=bots, clock=time.time, patience=Patience(grace_s, answer_s, kept_s), **changes)
+        patience = Patience(grace_s, answer_s, kept_s)
+        return serve(worker=bots, patience=patience, **{"clock": time.time} | changes)
 
     return start
 
@@ -108,7 +109,7 @@ def test_the_others_are_asked_after_the_grace_and_a_bot_plays_where_they_choose_
             assert view["company"]["questions"] == [{"seat": away, "votes": [], "default": "bot", "waits": False}]
         there = pages[others[0]].until_there(lambda presence: presence["falls_in"][away] is not None)
         assert 50 < there["falls_in"][away] <= LONG
-        assert there["away"][away] == 0
+        assert 0 <= there["away"][away] < LONG
         assert there["grace"] == GRACE_S
         pages[others[0]].say(type="vote", seat=away, choice="bot")
         pages[others[1]].until(lambda view: len(view["company"]["questions"][0]["votes"]) == 1)
@@ -260,16 +261,14 @@ def test_the_time_in_which_the_server_was_down_is_nobodys_absence(serving: Calla
         lines[away].close()
         pages[(away + 1) % 3].until(asked)
         cookies = [dict(person.cookies) for person in people]
-    time.sleep(3 * GRACE_S)
-    with serving(grace_s=LONG, answer_s=2 * GRACE_S) as client, ExitStack() as stack:
+    with serving(grace_s=LONG, clock=lambda: time.time() + 10 * LONG) as client, ExitStack() as stack:
         again = [somebody_else(client) for _ in people]
         for person, kept in zip(again, cookies, strict=True):
             person.cookies.update(kept)
         pages = [stack.enter_context(Browser(again[(away + step) % 3], table)) for step in (1, 2)]
         assert asked(pages[0].view)
         there = pages[0].until_there(lambda presence: presence.get("falls_in", [None] * 3)[away] is not None)
-        assert there["falls_in"][away] > 0
-        time.sleep(4 * GRACE_S)
+        assert there["falls_in"][away] > LONG / 2
         with Browser(again[away], table) as back:
             pages[0].until(lambda view: not asked(view))
             back.until(lambda view: view["your_turn"])
@@ -338,12 +337,12 @@ def test_a_table_is_kept_while_those_who_sit_there_are_away_for_less_than_a_day(
         time.sleep(3 * GRACE_S)
         with Browser(people[0], table) as page:
             assert page.seating["seat"] == 0
-    with serving(kept_s=GRACE_S) as client:
+    with serving(kept_s=0.5) as client:
         again = TestClient(client.app, base_url="http://localhost")
         again.portal = client.portal
         with Browser(again, table) as page:
             assert page.seating["seat"] is None
-        time.sleep(4 * GRACE_S)
+        time.sleep(1)
         assert sit(again, table).json()["code"] == "closed"
 
 
@@ -351,12 +350,12 @@ def test_a_table_that_was_forgotten_meanwhile_is_not_closed_under_who_is_there(
     serving: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("takeorpass.server.tables.KEPT", 1)
-    with serving(kept_s=3 * GRACE_S) as client:
+    with serving(kept_s=1) as client:
         table, another = (new_table(client, friends(people=3)) for _ in range(2))
         for one in (table, another):
             assert client.get(f"/api/tables/{one}/record").status_code != 404
         with Browser(client, table) as page:
-            time.sleep(6 * GRACE_S)
+            time.sleep(1.2)
             page.say(type="seat_bot", seat=1, level="random")
             page.until_seating(lambda seating: seating["seats"][1] is not None)
 

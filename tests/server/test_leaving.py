@@ -124,6 +124,8 @@ def test_between_rounds_nobody_is_awaited_since_anybody_may_go_on() -> None:
 def test_where_nobody_answers_a_bot_takes_the_seat() -> None:
     asked = after(Missed(0, 1.0))
     assert see_to(asked, {1, 2}, {0}, {0}, 99.0) == (Replaced(0, LEVEL),)
+    # Whom this process has not missed for long yet, as after a restart, gets the time to come back.
+    assert see_to(asked, {1, 2}, NOBODY, {0}, 99.0) == ()
     assert LEVEL in LEVELS
 
 

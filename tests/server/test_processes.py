@@ -90,7 +90,7 @@ def test_who_sits_at_another_server_counts_as_there_until_that_server_ends(two: 
 def test_who_is_at_another_server_is_not_away_and_of_who_is_all_servers_make_one_question_and_one_bot(
     serve_postgres: Serve,
 ) -> None:
-    patience = Patience(grace_s=0.4, answer_s=0.4)
+    patience = Patience(grace_s=1, answer_s=0.5)
     with serve_postgres(patience=patience) as one, serve_postgres(patience=patience) as other:
         table, clients = seated((one, other))
         with Browser(clients[0], table) as ann, Browser(clients[2], table) as cleo, ExitStack() as stack:
@@ -100,7 +100,7 @@ def test_who_is_at_another_server_is_not_away_and_of_who_is_all_servers_make_one
                 away = int(ann.view["to_act"])
                 pages = {0: ann, 1: ben, 2: cleo}
                 # Everybody is there, at one server or the other, for longer than the grace: nobody is asked about.
-                time.sleep(2 * patience.grace_s)
+                time.sleep(1.3 * patience.grace_s)
                 while away != 1:
                     pages[away].until(lambda view: view["your_turn"])
                     pages[away].move("p")
