@@ -52,6 +52,7 @@ class Scene:
     asked: Sequence[int] = ()
     bots: Sequence[int] = ()
     answers: Sequence[bool | None] | None = None
+    clock: wire.ClockFrame | None = None
     events: Sequence[str] = ("Carla took 31 with 7 chips.", "Dan paid 1 chip to pass on 26.")
 
     def table(self) -> wire.TableFrame:
@@ -82,6 +83,7 @@ class Scene:
             here=self._here,
             open_to_spectators=self.is_open,
             alone=self.is_alone,
+            clock=None if self.clock is None else wire.ClockRules(60, 10),
         )
 
     @property
@@ -140,6 +142,7 @@ class Scene:
             company=wire.CompanyFrame(
                 list(self.bots), [wire.QuestionFrame(seat, [], "bot", waits=False) for seat in self.asked], [], None
             ),
+            clock=self.clock,
         )
 
     def _rematch(self) -> wire.RematchFrame:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from takeorpass.errors import TakeOrPassError
@@ -11,6 +12,7 @@ from takeorpass.server.company import Question
 from takeorpass.server.events import (
     Closed,
     Created,
+    Dealt,
     Ended,
     EndWished,
     Event,
@@ -18,18 +20,23 @@ from takeorpass.server.events import (
     Missed,
     Moved,
     NonceGiven,
+    Paused,
     RematchAnswered,
     Removed,
     Replaced,
     Returned,
     Sat,
     Seat,
+    Stamp,
     Voted,
     Waited,
     decode_event,
     encode_event,
 )
+from takeorpass.server.leaving import awaited
+from takeorpass.server.pausing import answer_pause
 from takeorpass.server.table import Table, fold
+from takeorpass.wire import ClockRules
 
 
 def of_friends(rules: str = "no-thanks", *, is_dealt: bool = True, rounds: int = 1) -> list[Event]:
@@ -100,6 +107,24 @@ def test_in_later_rounds_nothing_is_awaited_of_a_seat_that_a_bot_plays() -> None
     table = table.apply(commit(1, following.logs[-1].starter, bytes(32)))
     assert table.awaited_nonces == {0, 2}
     assert table.deals[-1].nonces == (None, b"", None, b"")
+
+
+def test_a_bot_that_plays_for_a_person_has_no_clock_and_no_say_in_a_pause() -> None:
+    created, *rest = of_friends()
+    assert isinstance(created, Created)
+    timed = msgspec.structs.replace(created, clock=ClockRules(60, 10))
+    stamped = [msgspec.structs.replace(one, stamp=Stamp(5, 0)) if isinstance(one, Dealt) else one for one in rest]
+    table = fold([timed, *stamped])
+    assert table.timed_seat == 0
+    left = table.apply(Replaced(0, "careful"))
+    assert left.timed_seat is None
+    moved = left.apply(Moved(0, 0, 0, "p", stamp=Stamp(900, 900)))
+    assert (moved.timed_seat, moved.clock and moved.clock.banks) == (1, (60_000,) * 4)
+    assert [type(event) for event in answer_pause(moved, [1, 2], agree=True)][-1] is Paused
+    paused = moved
+    for event in answer_pause(moved, [1, 2], agree=True):
+        paused = paused.apply(event)
+    assert (paused.is_paused, awaited(moved), awaited(paused)) == (True, {1}, frozenset())
 
 
 def test_an_ended_match_is_over_without_a_winner_and_has_another_at_most() -> None:

@@ -43,6 +43,8 @@ from takeorpass.server.signing import Key, key_of
 from takeorpass.server.sockets import TableSocket, refuse
 from takeorpass.server.store import Store
 from takeorpass.server.tables import LiveTable, Tables
+from takeorpass.server.timers import Timers
+from takeorpass.server.uptime import Uptime
 from takeorpass.server.workers import Workers
 from takeorpass.wire.workers import WORKERS_PATH
 
@@ -116,13 +118,16 @@ def create_app(
         counts = Counts()
         workers = app.state.workers = Workers(thinker, config.worker_key, counts)
         bots = Bots(workers, programs, _RESERVE_S if kept.is_shared else 0, counts=counts)
+        timers = Timers(Uptime(kept, time.monotonic), bots, is_shared=kept.is_shared)
         absence = Absence(config.patience, clock)
 
         def attend(live: LiveTable) -> None:
+            timers.attend(live)
             bots.attend(live)
             absence.attend(live)
 
         tables = Tables(kept, draw, attend, config.bot_pause, programs)
+        tables.begin_clocks = timers.begin
         key = Key(operating.key) if operating.key else await key_of(kept)
         quotas = QuotaBook(operating.quotas, time.monotonic, counts)
         app.state.house = House(config, gate, People(kept.instance, key), tables, draw, programs, counts, quotas, kept)
@@ -138,12 +143,15 @@ def create_app(
         _log.info("started", version=__version__)
         # The first page need not wait for the bots.
         warming = asyncio.create_task(_warm(thinker, programs))
+        going_on = asyncio.create_task(timers.go_on(tables.find))
         try:
             yield
         finally:
             _log.info("ending")
             warming.cancel()
             await absence.close()
+            going_on.cancel()
+            await timers.close()
             await bots.close()
             await thinker.close()
             await programs.close()

@@ -42,6 +42,7 @@ def table_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.TableF
         here=list(here),
         open_to_spectators=table.is_open,
         alone=table.is_alone,
+        clock=table.created.clock,
     )
 
 
@@ -112,6 +113,7 @@ def _public_frame(table: Table, since: int | None) -> wire.ViewFrame:
         result=_result(table),
         rematch=_rematch(table),
         company=_company(table),
+        clock=None,
     )
 
 

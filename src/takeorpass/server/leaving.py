@@ -95,7 +95,7 @@ def own_turn(table: Table, seat: int | None) -> int | None:
 
 def awaited(table: Table) -> AbstractSet[int]:
     """Return the seats of the persons whom the table cannot go on without."""
-    if not table.has_started:
+    if not table.has_started or table.is_paused:
         return frozenset()
     waits_for = {table.match.position.to_act} if table.phase == "playing" else table.awaited_nonces
     return waits_for & set(table.active)

@@ -14,19 +14,27 @@ def sentence_of(table: Table, happening: Happening, reader: int | None = None) -
     who = "" if happening.seat is None else _name(table, happening.seat, reader)
     match happening.kind:
         case "dealt":
-            return f"{_round(table, happening)} is dealt. {who} {_does('start', you=happening.seat == reader)}."
+            said = f"{_round(table, happening)} is dealt. {who} {_does('start', you=happening.seat == reader)}."
         case "turned_up":
-            return f"{_card(table, happening)} is turned up."
+            said = f"{_card(table, happening)} is turned up."
         case "took_back":
-            return f"{who} took back the last decision."
+            said = f"{who} took back the last decision."
+        case "paused":
+            said = "The game is paused."
+        case "resumed":
+            said = f"{who} ended the pause."
         case "replaced" | "returned":
-            return _seat_change(happening, who, is_reader=happening.seat == reader)
+            said = _seat_change(happening, who, is_reader=happening.seat == reader)
         case "round_over" | "match_over" | "ended":
-            return _end(table, happening, reader)
+            said = _end(table, happening, reader)
+        case _ if happening.is_late:
+            whose = "Your" if happening.seat == reader else f"{who}'s"
+            said = f"{whose} time was up: {_deed(table, happening)}."
         case _:
             if happening.by_bot:
                 who = f"A bot for {'you' if happening.seat == reader else who}"
-            return f"{who} {_deed(table, happening)}."
+            said = f"{who} {_deed(table, happening)}."
+    return said
 
 
 def plural(count: int, noun: str) -> str:

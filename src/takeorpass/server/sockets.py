@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -18,13 +18,16 @@ from takeorpass import wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules.deal import SEED_BYTES
 from takeorpass.server.commands import go_on, make_move, set_pace, take_back
+from takeorpass.server.events import Event
 from takeorpass.server.faults import GONE, log_fault
 from takeorpass.server.frames import table_frame
 from takeorpass.server.hands import Hands, device_frame, give_nonces, speaker
 from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
 from takeorpass.server.leaving import Asked, answer, own_turn
+from takeorpass.server.pausing import answer_pause, resume
 from takeorpass.server.seating import agree, gone, seat_bot, start
+from takeorpass.server.table import Table
 from takeorpass.server.tables import LiveTable
 
 MAX_MESSAGE = 4096
@@ -36,7 +39,14 @@ one that there is not, or that this server cannot play."""
 
 _Parting: TypeAlias = wire.LeaveMessage | wire.RemoveMessage | Asked
 _Arrangement: TypeAlias = (
-    wire.HandMessage | wire.SeatBotMessage | wire.AgreeMessage | wire.StartMessage | wire.PaceMessage | _Parting
+    wire.HandMessage
+    | wire.SeatBotMessage
+    | wire.AgreeMessage
+    | wire.StartMessage
+    | wire.PaceMessage
+    | wire.PauseMessage
+    | wire.ResumeMessage
+    | _Parting
 )
 
 _BURST_S = 2.0
@@ -178,7 +188,7 @@ class TableSocket:
         own = self._own
         frame = device_frame(live.table, own, self._hands.seat(live.table, own), self._told)
         self._told = frame.seq
-        await self._send(frame)
+        await self._send(frame if live.timer is None else live.timer.show(frame))
 
     async def _send_seating(self) -> None:
         table, own = self._live.table, self._own
@@ -268,8 +278,8 @@ class TableSocket:
             case wire.StartMessage():
                 seed = self._draw(SEED_BYTES)
                 return await live.act(lambda table: start(table, speaker(table, self._own), seed))
-            case wire.PaceMessage():
-                return await live.act(lambda table: set_pace(table, speaker(table, self._own), message.seconds))
+            case wire.PaceMessage() | wire.PauseMessage() | wire.ResumeMessage():
+                return await live.act(lambda table: self._in_time(table, message))
             case _:
                 return await self._part(message)
 
@@ -283,6 +293,18 @@ class TableSocket:
                 return await live.remove(self._person, message.seat)
             case _:
                 return await live.act(lambda table: answer(table, self._own, message, live.absent()))
+
+    def _in_time(
+        self, table: Table, message: wire.PaceMessage | wire.PauseMessage | wire.ResumeMessage
+    ) -> Sequence[Event]:
+        """Return what follows from what is asked for about the pace and the clocks."""
+        match message:
+            case wire.PaceMessage():
+                return set_pace(table, speaker(table, self._own), message.seconds)
+            case wire.PauseMessage():
+                return answer_pause(table, self._own, agree=message.agree)
+            case wire.ResumeMessage():
+                return resume(table, self._own)
 
     async def _end(self, code: str, reason: str) -> None:
         """Say why and close."""

@@ -16,6 +16,7 @@ from typing import TypeVar, cast
 import msgspec
 
 from takeorpass.rules.ruleset import StarterRule
+from takeorpass.wire.clock import ClockFrame, ClockRules
 from takeorpass.wire.frames import (
     CardFace,
     CompanyFrame,
@@ -66,8 +67,10 @@ from takeorpass.wire.messages import (
     NextRoundMessage,
     NonceMessage,
     PaceMessage,
+    PauseMessage,
     RematchMessage,
     RemoveMessage,
+    ResumeMessage,
     ReturnMessage,
     SeatBotMessage,
     StartMessage,
@@ -83,6 +86,8 @@ __all__ = [
     "Catalog",
     "Choice",
     "ClientMessage",
+    "ClockFrame",
+    "ClockRules",
     "CombinationInfo",
     "CompanyFrame",
     "DealFrame",
@@ -102,6 +107,7 @@ __all__ = [
     "NonceMessage",
     "OptionInfo",
     "PaceMessage",
+    "PauseMessage",
     "Phase",
     "PresenceFrame",
     "QuestionFrame",
@@ -110,6 +116,7 @@ __all__ = [
     "RematchMessage",
     "RemoveMessage",
     "ResultFrame",
+    "ResumeMessage",
     "ReturnMessage",
     "RulesInfo",
     "RunFrame",

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
+from takeorpass.wire.clock import ClockFrame, ClockRules
 from takeorpass.wire.messages import Choice, MoveLetter
 
 Phase: TypeAlias = Literal["dealing", "playing", "round_over", "match_over"]
@@ -22,6 +23,8 @@ EventKind: TypeAlias = Literal[
     "replaced",
     "returned",
     "ended",
+    "paused",
+    "resumed",
     "round_over",
     "match_over",
 ]
@@ -69,7 +72,8 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     ``seat`` is the one, null for none and for several; ``host`` may seat bots and start (while nobody has sat down it
     is an open seat). ``starter`` is the seat that was named in the request, null where it is drawn; ``starter_line``
     says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
-    asked for that). ``why_not_start`` is null exactly where the host may start now.
+    asked for that). ``clock`` is the persons' time to think, null for all there is. ``why_not_start`` is null exactly
+    where the host may start now.
     """
 
     table: str
@@ -84,6 +88,7 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     open_to_spectators: bool
     agreed: list[int]
     pace: float
+    clock: ClockRules | None
     why_not_start: Refusal | None
 
 
@@ -93,6 +98,7 @@ class TableFrame(Struct, tag="table", frozen=True):
     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace.
+    ``clock`` is the persons' time to think, null for all there is.
     """
 
     table: str
@@ -103,6 +109,7 @@ class TableFrame(Struct, tag="table", frozen=True):
     here: list[int]
     open_to_spectators: bool
     alone: bool
+    clock: ClockRules | None
 
 
 class RunFrame(Struct, frozen=True):
@@ -252,7 +259,8 @@ class ViewFrame(Struct, tag="view", frozen=True):
     ``moves`` are empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's
     runs, chips apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves
     of the whole match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds
-    the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
+    the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it. ``clock`` is null at
+    tables without one, and in views of earlier steps.
     """
 
     seat: int | None
@@ -280,6 +288,7 @@ class ViewFrame(Struct, tag="view", frozen=True):
     result: ResultFrame | None
     rematch: RematchFrame | None
     company: CompanyFrame
+    clock: ClockFrame | None
 
 
 class ErrorFrame(Struct, tag="error", frozen=True):

@@ -37,6 +37,8 @@ export type RematchFrame = Messages["RematchFrame"];
 export type CompanyFrame = Messages["CompanyFrame"];
 export type Choice = QuestionFrame["default"];
 export type QuestionFrame = Messages["QuestionFrame"];
+export type ClockFrame = Messages["ClockFrame"];
+export type ClockRules = Messages["ClockRules"];
 
 const KINDS: readonly unknown[] = ["seating", "table", "view", "presence", "error"] satisfies ServerFrame["type"][];
 

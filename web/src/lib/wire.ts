@@ -155,7 +155,7 @@ export interface components {
         };
         /**
          * BaseInfo
-         * @description One game of the family as the start page offers it.
+         * @description One game of the family as the start page offers it; whether it ``may_be_timed`` says if it may have a clock.
          */
         BaseInfo: {
             name: string;
@@ -164,6 +164,7 @@ export interface components {
             rounds_offered: number;
             /** @enum {unknown} */
             starter_rule: "chosen" | "dealer" | "gift";
+            may_be_timed: boolean;
             options: components["schemas"]["OptionInfo"][];
             combinations: components["schemas"]["CombinationInfo"][];
         };
@@ -183,7 +184,31 @@ export interface components {
             bases: components["schemas"]["BaseInfo"][];
             levels: components["schemas"]["LevelInfo"][];
         };
-        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["VoteMessage"] | components["schemas"]["LeaveMatchMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["EndMessage"] | components["schemas"]["RemoveMessage"];
+        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["PauseMessage"] | components["schemas"]["ResumeMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["VoteMessage"] | components["schemas"]["LeaveMatchMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["EndMessage"] | components["schemas"]["RemoveMessage"];
+        /**
+         * ClockFrame
+         * @description The clocks at the moment in which the frame was sent; from then on a page counts down by itself.
+         *
+         *     ``left`` are milliseconds by seat, null for bots, which have no clock. ``running`` is the seat whose clock runs,
+         *     null for none. The seats that ``agreed`` want a pause: who asked for it is the first of them, and the clocks stand
+         *     (``paused``) as soon as all persons agree.
+         */
+        ClockFrame: {
+            left: (number | null)[];
+            running: number | null;
+            paused: boolean;
+            agreed: number[];
+        };
+        /**
+         * ClockRules
+         * @description A clock: each person begins with ``bank_s`` seconds, and each of their turns brings ``supplement_s`` back.
+         *
+         *     No bank ever has more than it began with. 10 to 3600 seconds, and 2 to 300 a turn.
+         */
+        ClockRules: {
+            bank_s: number;
+            supplement_s: number;
+        };
         /**
          * CombinationInfo
          * @description An allowed combination of options: the full rules name, the numbers of players allowed, the chips each gets.
@@ -256,7 +281,7 @@ export interface components {
         EventFrame: {
             seq: number;
             /** @enum {unknown} */
-            kind: "dealt" | "ended" | "match_over" | "passed" | "played_hidden" | "replaced" | "returned" | "round_over" | "took" | "took_back" | "turned_up";
+            kind: "dealt" | "ended" | "match_over" | "passed" | "paused" | "played_hidden" | "replaced" | "resumed" | "returned" | "round_over" | "took" | "took_back" | "turned_up";
             text: string;
             round: number;
             seat?: number;
@@ -369,6 +394,15 @@ export interface components {
             seconds: number;
         };
         /**
+         * PauseMessage
+         * @description At a table with a clock: ask for a pause, or agree to the one that is asked for; else end that question.
+         */
+        PauseMessage: {
+            /** @enum {unknown} */
+            type: "pause";
+            agree: boolean;
+        };
+        /**
          * PresenceFrame
          * @description Who is there now: by seat whether it has a line to the server (bots always), and how many others watch.
          *
@@ -453,6 +487,14 @@ export interface components {
             match_places: number[] | null;
             match_winners: number[] | null;
             deal: components["schemas"]["DealFrame"];
+        };
+        /**
+         * ResumeMessage
+         * @description End the pause.
+         */
+        ResumeMessage: {
+            /** @enum {unknown} */
+            type: "resume";
         };
         /**
          * ReturnMessage
@@ -560,7 +602,8 @@ export interface components {
          *     ``seat`` is the one, null for none and for several; ``host`` may seat bots and start (while nobody has sat down it
          *     is an open seat). ``starter`` is the seat that was named in the request, null where it is drawn; ``starter_line``
          *     says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
-         *     asked for that). ``why_not_start`` is null exactly where the host may start now.
+         *     asked for that). ``clock`` is the persons' time to think, null for all there is. ``why_not_start`` is null exactly
+         *     where the host may start now.
          */
         SeatingFrame: {
             /** @enum {unknown} */
@@ -577,6 +620,7 @@ export interface components {
             open_to_spectators: boolean;
             agreed: number[];
             pace: number;
+            clock: components["schemas"]["ClockRules"] | null;
             why_not_start: components["schemas"]["Refusal"] | null;
         };
         ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ErrorFrame"];
@@ -616,6 +660,7 @@ export interface components {
          *     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
          *     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
          *     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace.
+         *     ``clock`` is the persons' time to think, null for all there is.
          */
         TableFrame: {
             /** @enum {unknown} */
@@ -628,6 +673,7 @@ export interface components {
             here: number[];
             open_to_spectators: boolean;
             alone: boolean;
+            clock: components["schemas"]["ClockRules"] | null;
         };
         /**
          * TableRequest
@@ -637,7 +683,7 @@ export interface components {
          *     first round starts; who last received a gift, or the chosen one, who starts it; null draws. A table without an open
          *     seat starts at once. With ``open_to_spectators`` those who watch are to see every seat's chips and hidden card,
          *     once every person has agreed; who asks for that agrees. ``pace`` is the pause before a bot's move, 0 to 3 seconds;
-         *     null leaves it to the server.
+         *     null leaves it to the server. ``clock`` is the persons' time to think; null gives them all there is.
          */
         TableRequest: {
             rules: string | Record<string, never>;
@@ -650,6 +696,8 @@ export interface components {
             open_to_spectators: boolean;
             /** @default null */
             pace: number | null;
+            /** @default null */
+            clock: components["schemas"]["ClockRules"] | null;
         };
         /**
          * TakeBackMessage
@@ -671,7 +719,8 @@ export interface components {
          *     ``moves`` are empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's
          *     runs, chips apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves
          *     of the whole match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds
-         *     the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
+         *     the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it. ``clock`` is null at
+         *     tables without one, and in views of earlier steps.
          */
         ViewFrame: {
             /** @enum {unknown} */
@@ -702,6 +751,7 @@ export interface components {
             result: components["schemas"]["ResultFrame"] | null;
             rematch: components["schemas"]["RematchFrame"] | null;
             company: components["schemas"]["CompanyFrame"];
+            clock: components["schemas"]["ClockFrame"] | null;
         };
         /**
          * VoteFrame
