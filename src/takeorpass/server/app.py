@@ -28,6 +28,7 @@ from takeorpass.server.counts import Counts
 from takeorpass.server.faults import Faults
 from takeorpass.server.following import Following
 from takeorpass.server.gate import Gate, Guard
+from takeorpass.server.handover import Handovers
 from takeorpass.server.house import House
 from takeorpass.server.identity import People
 from takeorpass.server.kits import Kits
@@ -59,6 +60,9 @@ _STATUS = {
     "unknown_step": 404,
     "foreign_origin": 403,
     "not_yours": 403,
+    "dead_link": 403,
+    "expired_link": 403,
+    "already_here": 409,
     "full": 409,
     "seat_taken": 409,
     "started": 409,
@@ -130,7 +134,8 @@ def create_app(
         tables.begin_clocks = timers.begin
         key = Key(operating.key) if operating.key else await key_of(kept)
         quotas = QuotaBook(operating.quotas, time.monotonic, counts)
-        app.state.house = House(config, gate, People(kept.instance, key), tables, draw, programs, counts, quotas, kept)
+        people, handovers = People(kept.instance, key), Handovers(key, clock)
+        app.state.house = House(config, gate, people, tables, draw, programs, counts, quotas, kept, handovers)
         following = Following(tables, kept)
         gauges = {
             "tables": lambda: len(tables.live),

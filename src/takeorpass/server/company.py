@@ -20,6 +20,7 @@ from takeorpass.server.events import (
     RematchMade,
     Replaced,
     Returned,
+    SeatMoved,
     Voted,
     Waited,
 )
@@ -66,8 +67,8 @@ class Company:
         return next((question for question in self.questions if question.seat == seat), None)
 
     def refuses(self, event: Event) -> bool:
-        """Whether ``event`` cannot follow an end: after an early one the people may still have another match."""
-        return self.is_closed or (bool(self.ended) and not isinstance(event, RematchAnswered | RematchMade))
+        """Whether ``event`` cannot follow an end: after an early one people may still have another match, or move."""
+        return self.is_closed or (bool(self.ended) and not isinstance(event, RematchAnswered | RematchMade | SeatMoved))
 
     def seen(self, seat: int) -> Company:
         """Return what follows where the person on ``seat`` has done something: nobody asks about it any more."""

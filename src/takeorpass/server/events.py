@@ -99,6 +99,12 @@ class BotSeated(_Event, tag="bot_seated", frozen=True):
     level: str | None
 
 
+class SeatMoved(_Event, tag="seat_moved", frozen=True):
+    """The person on ``seat`` went on at another device; who holds it from then on, is kept beside the log."""
+
+    seat: int
+
+
 class Agreed(_Event, tag="agreed", frozen=True):
     """The person on ``seat`` agreed, or no longer does, that those who watch see everything."""
 
@@ -262,6 +268,7 @@ Event: TypeAlias = (
     Created
     | Sat
     | Left
+    | SeatMoved
     | BotSeated
     | Agreed
     | Removed

@@ -21,6 +21,7 @@ from takeorpass.server.commands import go_on, make_move, set_pace, take_back
 from takeorpass.server.events import Event
 from takeorpass.server.faults import GONE, log_fault
 from takeorpass.server.frames import table_frame
+from takeorpass.server.handover import Departures
 from takeorpass.server.hands import Hands, device_frame, give_nonces, speaker
 from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
@@ -97,7 +98,8 @@ class TableSocket:
         self._allowance = Allowance(house.config.messages_per_second, self._loop.time)
         self._errors: list[wire.ErrorFrame] = []
         self._hands = Hands()
-        self._table_is_told = False
+        self._departures = Departures()
+        self._table_told_to: tuple[int, ...] | None = None
         self._view_is_due = True
         self._presence_is_due = True
         self._presence: wire.PresenceFrame | None = None
@@ -176,16 +178,14 @@ class TableSocket:
     async def _send_view(self) -> None:
         """Send all that can be seen now: who sits down, or from the start on the table, once, and the view."""
         live = self._live
-        if not live.table.has_started:
-            self._view_is_due = False
-            await self._send_seating()
-            return
-        if not self._table_is_told:
-            self._table_is_told = True
-            await self._send(table_frame(live.id, live.table, self._own))
         # Sending takes its time: the table may have gone on.
+        while (news := self._news()) is not None:
+            await self._send(news)
         self._view_is_due = False
         own = self._own
+        if not live.table.has_started:
+            await self._send_seating()
+            return
         frame = device_frame(live.table, own, self._hands.seat(live.table, own), self._told)
         self._told = frame.seq
         await self._send(frame if live.timer is None else live.timer.show(frame))
@@ -201,6 +201,17 @@ class TableSocket:
             await self._send(_REMOVED)
         self._seated = own
         await self._send(seating_frame(self._live.id, table, own))
+
+    def _news(self) -> wire.NoticeFrame | wire.TableFrame | None:
+        """Return what comes before the next view: that a seat has moved, and the table where it is another one here."""
+        live, own, before = self._live, self._own, self._table_told_to
+        notice = self._departures.notice(live.table, own)
+        if notice is not None or not live.table.has_started or own == before:
+            return notice
+        if before is not None and not set(own).issuperset(before):
+            self._hands.left()
+        self._table_told_to = own
+        return table_frame(live.id, live.table, own)
 
     async def _read(self) -> None:
         while True:

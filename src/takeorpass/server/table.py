@@ -50,8 +50,10 @@ from takeorpass.server.events import (
     Returned,
     Sat,
     Seat,
+    SeatMoved,
     TookBack,
 )
+from takeorpass.server.finals import Final, with_final
 from takeorpass.server.happening import Happening, on_the_way, seen_of
 from takeorpass.server.round_deal import RoundDeal
 from takeorpass.server.steps import match_at, step_of
@@ -66,7 +68,8 @@ class Table:
     ``agreed`` those of them that want spectators to see everything. ``decisions`` are, where one person is alone with
     bots, the steps before each of its moves in the running round: where it may go back to. ``answers`` say who plays
     another match, at the table ``rematch``. The ``company`` are those who are away, and those who play for them; the
-    ``clock`` has the persons' time, where they have not all there is.
+    ``clock`` has the persons' time, where they have not all there is. ``finals`` are the ends of the rounds that are
+    over, and ``handovers`` the seats that went to other devices, one after another.
     """
 
     created: Created
@@ -82,6 +85,8 @@ class Table:
     rematch: str | None = None
     company: Company = ALL_HERE
     clock: Clock | None = None
+    finals: tuple[Final, ...] = ()
+    handovers: tuple[int, ...] = ()
     length: int = 1
 
     @classmethod
@@ -196,7 +201,7 @@ class Table:
                 after = self._seating(event)
             case TookBack():
                 after = self._took_back(event)
-            case Paced() | RematchAnswered() | RematchMade() | PauseAnswered() | Paused() | Resumed():
+            case Paced() | RematchAnswered() | RematchMade() | SeatMoved() | PauseAnswered() | Paused() | Resumed():
                 after = self._noted(event)
             case _:
                 after = self._in_company(event)
@@ -214,17 +219,9 @@ class Table:
         seen = on_the_way(self.happenings)
         # A round is said to be dealt at its first card.
         happened = tuple(one for one in seen if one.step <= step)
-        return replace(
-            self,
-            match=match,
-            deals=deals,
-            happenings=happened,
-            decisions=(),
-            answers=(),
-            rematch=None,
-            company=ALL_HERE,
-            clock=None,
-        )
+        finals = self.finals[: len(match.outcomes)]
+        then = replace(self, match=match, deals=deals, happenings=happened, finals=finals)
+        return replace(then, decisions=(), answers=(), rematch=None, company=ALL_HERE, clock=None)
 
     def _seating(self, event: Sat | Left | BotSeated | Agreed | Removed | Hosted) -> Table:
         before = self.seats[event.seat]
@@ -320,6 +317,8 @@ class Table:
             rematch=self.rematch,
             company=self.company.seen(event.seat),
             clock=self.clock,
+            finals=with_final(self.finals, match),
+            handovers=self.handovers,
             length=self.length + 1,
         )
 
@@ -356,7 +355,9 @@ class Table:
         to_act, goes_on = self.match.position.to_act, after.phase == "playing"
         return replace(after, clock=clock.after(event, persons=self.active, to_act=to_act, goes_on=goes_on))
 
-    def _noted(self, event: Paced | RematchAnswered | RematchMade | PauseAnswered | Paused | Resumed) -> Table:
+    def _noted(
+        self, event: Paced | RematchAnswered | RematchMade | SeatMoved | PauseAnswered | Paused | Resumed
+    ) -> Table:
         match event:
             case Paced():
                 return self._later(pace=event.seconds)
@@ -365,6 +366,10 @@ class Table:
                 return self._later(answers=tuple(answers.items()))
             case RematchMade():
                 return self._later(rematch=event.table)
+            case SeatMoved():
+                if event.seat not in self.persons:
+                    raise _broken(self.length)
+                return self._later(handovers=(*self.handovers, event.seat))
             case _:
                 return self._paused(event)
 
