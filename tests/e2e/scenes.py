@@ -49,6 +49,8 @@ class Scene:
     people: Sequence[int] = (0,)
     sharing: Sequence[int] = ()
     away: Sequence[int] = ()
+    asked: Sequence[int] = ()
+    bots: Sequence[int] = ()
     answers: Sequence[bool | None] | None = None
     clock: wire.ClockFrame | None = None
     events: Sequence[str] = ("Carla took 31 with 7 chips.", "Dan paid 1 chip to pass on 26.")
@@ -94,7 +96,14 @@ class Scene:
 
     def presence(self) -> wire.PresenceFrame:
         """Return the frame that says who is there."""
-        return wire.PresenceFrame([seat not in self.away for seat in range(len(self.hands))], watching=0)
+        seats = range(len(self.hands))
+        return wire.PresenceFrame(
+            [seat not in self.away for seat in seats],
+            watching=0,
+            away=[75 if seat in self.away else None for seat in seats],
+            grace=60,
+            falls_in=[42 if seat in self.asked else None for seat in seats],
+        )
 
     def view(self) -> wire.ViewFrame:
         """Return the frame that says where the game stands."""
@@ -131,6 +140,9 @@ class Scene:
             rounds=self._rounds(),
             result=result,
             rematch=self._rematch() if self.is_over and last_round else None,
+            company=wire.CompanyFrame(
+                list(self.bots), [wire.QuestionFrame(seat, [], "bot", waits=False) for seat in self.asked], [], None
+            ),
             clock=self.clock,
         )
 

@@ -17,9 +17,10 @@ STOPS_WITHIN_S = 10
 class GameServer:
     """Serves the tables of ``database`` while it is entered; each start after the first takes the same port again."""
 
-    def __init__(self, database: Path) -> None:
-        """Serve ``database``, which need not be there yet."""
+    def __init__(self, database: Path, **settings: str) -> None:
+        """Serve ``database``, which need not be there yet; ``settings`` are further variables."""
         self._database = database
+        self._settings = settings
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
 
@@ -31,6 +32,7 @@ class GameServer:
     def start(self) -> None:
         """Start, and return once it answers."""
         environment = os.environ | {"TAKEORPASS_DATABASE": str(self._database), "TAKEORPASS_BOT_PAUSE": "0"}
+        environment |= self._settings
         self._process = subprocess.Popen(
             [sys.executable, "-m", "takeorpass", "serve", "--port", str(self.port)],
             env=environment,

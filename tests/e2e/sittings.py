@@ -46,7 +46,8 @@ class Sitting:
 
     def presence(self) -> wire.PresenceFrame:
         """Return the frame that says who is there: the second seat is away."""
-        return wire.PresenceFrame([seat != 1 for seat in range(len(self.seats))], watching=1)
+        nothing = [None] * len(self.seats)
+        return wire.PresenceFrame([seat != 1 for seat in range(len(self.seats))], 1, [*nothing], 60, [*nothing])
 
 
 HOSTING = Sitting()

@@ -63,10 +63,21 @@ def database(tmp_path: Path) -> Path:
 def serve(database: Path) -> Serve:
     """Start a server on the test's database; one at a time."""
 
-    def start(*, worker: Worker | None = None, draw: Draw | None = None, **changes: Any) -> TestClient:
+    def start(
+        *,
+        worker: Worker | None = None,
+        draw: Draw | None = None,
+        clock: Callable[[], float] | None = None,
+        **changes: Any,
+    ) -> TestClient:
         usual = Config(database, bot_pause=0, messages_per_second=1e9, operating=Operating(quotas=UNLIMITED))
         config = replace(usual, **changes)
-        app = create_app(config, worker=worker or HereWorker(), draw=draw or counting_draw(), clock=ticking_clock())
+        app = create_app(
+            config,
+            worker=worker or HereWorker(),
+            draw=draw or counting_draw(),
+            clock=clock or ticking_clock(),
+        )
         return TestClient(app, base_url="http://localhost")
 
     return start

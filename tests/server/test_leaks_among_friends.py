@@ -13,7 +13,23 @@ import pytest
 from takeorpass import wire
 from takeorpass.rules import Deal, parse_rules
 from takeorpass.server import commands, frames, introducing
-from takeorpass.server.events import Agreed, BotSeated, Committed, Created, Event, Left, Sat
+from takeorpass.server.events import (
+    Agreed,
+    BotSeated,
+    Committed,
+    Created,
+    Ended,
+    EndWished,
+    Event,
+    Left,
+    Missed,
+    Replaced,
+    Returned,
+    Sat,
+    Voted,
+    Waited,
+)
+from takeorpass.server.export import record_for
 from takeorpass.server.rematch import answer_rematch
 from takeorpass.server.setup import Draw, set_up
 from takeorpass.server.steps import step_of
@@ -149,6 +165,30 @@ def test_those_who_watch_an_open_table_are_told_nothing_of_the_deck(deals: dict[
     assert differences(deals, tell, is_open=True, sees_all=True) == set()
 
 
+def told_in_company(table: Table, seat: int | None) -> bytes:
+    """Return all that ``seat`` can be told while somebody is away, played for and back, and after an early end."""
+    ways: list[list[Event]] = [
+        [Missed(0, 5.0), Voted(1, 0, "wait"), Waited(0)],
+        [Missed(1, 5.0), Replaced(1, "careful"), EndWished(0, wish=True)],
+        [Replaced(0, "careful"), Returned(0)],
+        [Replaced(1, "careful"), Ended((0,))],
+    ]
+    told = []
+    for way in ways:
+        after = table
+        for event in way:
+            after = after.apply(event)
+        record = record_for(after, seat)
+        told += [frames.view_frame(after, seat), frames.view_frame(after, seat, 0), record]
+    return wire.encode(told)
+
+
+def test_who_is_away_or_has_ended_it_is_told_no_more_than_before(deals: dict[bytes, Deal]) -> None:
+    """The seed, the deck and the others' hidden cards stay secrets after an early end too."""
+    assert differences(deals, told_in_company, is_open=False) == set()
+    assert differences(deals, told_in_company, is_open=True, sees_all=True) == set()
+
+
 @pytest.mark.parametrize("tell", [told_now, looked_back])
 @pytest.mark.parametrize("secret", ["deck", "set aside", "result"])
 def test_a_leak_planted_in_a_view_is_found(
@@ -166,6 +206,17 @@ def test_a_leak_planted_in_a_view_is_found(
     monkeypatch.setattr(frames, "view_frame", leaking)
     assert None in differences(deals, tell, is_open=False)
     assert None in differences(deals, tell, is_open=True, sees_all=True)
+
+
+def test_a_leak_planted_in_the_company_is_found(deals: dict[bytes, Deal], monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = frames._company
+
+    def leaking(table: Table) -> wire.CompanyFrame:
+        frame = honest(table)
+        return msgspec.structs.replace(frame, ended=table.deals[-1].seed.hex() if frame.ended else None)
+
+    monkeypatch.setattr(frames, "_company", leaking)
+    assert differences(deals, told_in_company, is_open=False) == set(EVERYBODY)
 
 
 @pytest.mark.parametrize("is_open", [False, True])

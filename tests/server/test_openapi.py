@@ -37,6 +37,11 @@ _MESSAGES = {
     "agree",
     "start",
     "leave",
+    "vote",
+    "leave_match",
+    "return",
+    "end",
+    "remove",
 }
 API = schemathesis.openapi.from_dict(DOCUMENT)
 

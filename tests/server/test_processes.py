@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from takeorpass.server.config import Patience
+from takeorpass.server.events import Missed, Replaced
 from takeorpass.server.hints import Hints
 from tests.server.cluster import Cluster
 from tests.server.conftest import Serve
 from tests.server.playing import Browser, Frame, cautious, friends, new_table, request, sit, somebody_else
+from tests.server.test_rematch import log_of
 
 Two = tuple[TestClient, TestClient]
 
@@ -81,6 +86,31 @@ def test_who_sits_at_another_server_counts_as_there_until_that_server_ends(two: 
                 ben.until_there(lambda there: there["connected"] == [True, True, False])
                 ann.until_there(lambda there: there["connected"][1:2] == [True])
         ann.until_there(lambda there: there["connected"][1:2] == [False])
+
+
+def test_who_is_at_another_server_is_not_away_and_of_who_is_all_servers_make_one_question_and_one_bot(
+    serve_postgres: Serve,
+) -> None:
+    patience = Patience(grace_s=1, answer_s=0.5)
+    with serve_postgres(patience=patience) as one, serve_postgres(patience=patience) as other:
+        table, clients = seated((one, other))
+        with Browser(clients[0], table) as ann, Browser(clients[2], table) as cleo, ExitStack() as stack:
+            twin = stack.enter_context(Browser(somebody_else(other), table))
+            with Browser(clients[1], table) as ben:
+                play([ann, ben, cleo], moves=0)
+                away = int(ann.view["to_act"])
+                pages = {0: ann, 1: ben, 2: cleo}
+                # Everybody is there, at one server or the other, for longer than the grace: nobody is asked about.
+                time.sleep(1.3 * patience.grace_s)
+                while away != 1:
+                    pages[away].until(lambda view: view["your_turn"])
+                    pages[away].move("p")
+                    away = int(pages[away].until(lambda view: not view["your_turn"])["to_act"])
+                assert all(not page.view["company"]["questions"] for page in pages.values())
+            for page in (ann, cleo, twin):
+                page.until(lambda view: view["company"]["bots"] == [1])
+            kinds = [type(event) for event in log_of(one, table)]
+            assert (kinds.count(Missed), kinds.count(Replaced)) == (1, 1)
 
 
 def test_bots_move_once_although_every_server_plays_them(two: Two) -> None:

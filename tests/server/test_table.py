@@ -13,6 +13,7 @@ import pytest
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules import commitment_of, deal_from, parse_rules
 from takeorpass.server.commands import commit, give_nonce, go_on, make_move
+from takeorpass.server.company import ALL_HERE
 from takeorpass.server.events import (
     Committed,
     Created,
@@ -167,7 +168,12 @@ def test_several_persons_at_a_table_are_dealt_to_when_all_nonces_are_there() -> 
     assert table.deals[0].nonces == (b"\xbb", b"", b"\xaa")
 
 
-@pytest.mark.parametrize("game", json.loads((Path(__file__).parent / "engine-1.json").read_text("utf-8")))
+def written_by(engine: int) -> list[dict[str, Any]]:
+    games: list[dict[str, Any]] = json.loads((Path(__file__).parent / f"engine-{engine}.json").read_text("utf-8"))
+    return games
+
+
+@pytest.mark.parametrize("game", written_by(1))
 def test_what_the_first_engine_wrote_is_played_on(game: dict[str, Any]) -> None:
     """The logs come from the server as it was before friends could sit down."""
     events = [decode_event(json.dumps(event)) for event in game["events"]]
@@ -179,3 +185,33 @@ def test_what_the_first_engine_wrote_is_played_on(game: dict[str, Any]) -> None:
     view = middle.view_of(middle.match.position.to_act)
     (moved,) = make_move(middle, view.seat, view.round, view.ply, "t")
     assert middle.apply(moved).match.ply == middle.match.ply + 1
+
+
+@pytest.mark.parametrize("game", written_by(2), ids=lambda game: game["name"])
+def test_what_the_second_engine_wrote_folds_to_the_same_state(game: dict[str, Any]) -> None:
+    """The logs come from the server as it was before anybody could leave in mid-game."""
+    events = [decode_event(json.dumps(event)) for event in game["events"]]
+    assert isinstance(events[0], Created)
+    assert events[0].engine == 2
+    table = fold(events)
+    told = [[one.kind, one.round, one.step, one.seat, one.card, one.chips] for one in table.happenings[-6:]]
+    nonces = [[None if nonce is None else nonce.hex() for nonce in deal.nonces] for deal in table.deals]
+    assert game["state"] == {
+        "totals": list(table.match.totals),
+        "happenings": len(table.happenings),
+        "phase": table.phase,
+        "persons": list(table.persons),
+        "agreed": sorted(table.agreed),
+        "is_alone": table.is_alone,
+        "is_open": table.is_open,
+        "open_seats": list(table.open_seats),
+        "answers": [list(answer) for answer in table.answers],
+        "rematch": table.rematch,
+        "pace": table.pace,
+        "chips": list(table.match.position.chips),
+        "ply": table.match.ply,
+        "nonces": nonces,
+        "length": table.length,
+        "told": told,
+    }
+    assert (table.company, table.active) == (ALL_HERE, table.persons)

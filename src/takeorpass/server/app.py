@@ -21,6 +21,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from takeorpass import __version__, wire
 from takeorpass.errors import TakeOrPassError
+from takeorpass.server.absence import Absence
 from takeorpass.server.bots import Bots, Thinker
 from takeorpass.server.config import Config
 from takeorpass.server.counts import Counts
@@ -55,6 +56,7 @@ _log = structlog.get_logger()
 
 _STATUS = {
     "unknown_table": 404,
+    "closed": 404,
     "unknown_step": 404,
     "foreign_origin": 403,
     "not_yours": 403,
@@ -121,10 +123,12 @@ def create_app(
         workers = app.state.workers = Workers(thinker, config.worker_key, counts)
         bots = Bots(workers, programs, _RESERVE_S if kept.is_shared else 0, counts=counts)
         timers = Timers(Uptime(kept, time.monotonic), bots, is_shared=kept.is_shared)
+        absence = Absence(config.patience, clock)
 
         def attend(live: LiveTable) -> None:
             timers.attend(live)
             bots.attend(live)
+            absence.attend(live)
 
         tables = Tables(kept, draw, attend, config.bot_pause, programs)
         tables.begin_clocks = timers.begin
@@ -150,6 +154,7 @@ def create_app(
         finally:
             _log.info("ending")
             warming.cancel()
+            await absence.close()
             going_on.cancel()
             await timers.close()
             await bots.close()

@@ -44,3 +44,19 @@ class Timer(Protocol):
     def show(self, frame: wire.ViewFrame) -> wire.ViewFrame:
         """Return ``frame`` with the clocks as they are now."""
         ...
+
+
+class Usher(Watcher, Protocol):
+    """Who sees to those who are away from a table; what it is told must return at once."""
+
+    def absent(self) -> frozenset[int]:
+        """Return the seats whose persons have been away for long."""
+        ...
+
+    def told(self, frame: wire.PresenceFrame) -> wire.PresenceFrame:
+        """Return ``frame`` with for how long they have."""
+        ...
+
+    def end(self) -> None:
+        """Hear that the table is forgotten, until somebody asks for it."""
+        ...

@@ -96,15 +96,15 @@ class Bots:
     async def _move(self, live: LiveTable, level: str) -> None:
         table = live.table
         if _bot_to_act(table) != level:
-            return  # somebody took a decision back while this bot paused
+            return  # somebody took a decision back while this bot paused, or the seat itself
         view = table.view_of(table.match.position.to_act)
         letter = (await self.choose(table, view, level)).letter
         try:
-            # What was thought out for a position that has been taken back since is dropped; in a pause nobody moves.
+            # What was thought out for a position, or a seat, that was taken back since is dropped; in a pause too.
             if await live.act(
                 lambda now: (
                     make_move(now, view.seat, view.round, view.ply, letter)
-                    if now.match is table.match and not now.is_paused
+                    if now.match is table.match and _bot_to_act(now) == level
                     else ()
                 )
             ):
@@ -151,4 +151,4 @@ def _bot_to_act(table: Table) -> str | None:
     """Return the level of the bot whose turn it is, None where it is no bot's."""
     if table.phase != "playing" or table.is_paused:
         return None
-    return table.sitting[table.match.position.to_act].level
+    return table.bot_level(table.match.position.to_act)

@@ -19,7 +19,7 @@ MAX_PACE_S = 3.0
 
 def give_nonce(table: Table, seat: int | None, round_: int, nonce: str) -> tuple[Event, ...]:
     """Take the part of ``seat``, hexadecimal, in the deal of ``round_``; the last one that comes deals."""
-    owner = seated(table, seat)
+    owner = playing(table, seat)
     if round_ != table.match.round:
         raise _stale()
     deal = table.deals[-1]
@@ -34,7 +34,7 @@ def give_nonce(table: Table, seat: int | None, round_: int, nonce: str) -> tuple
 
 def make_move(table: Table, seat: int | None, round_: int, ply: int, letter: MoveLetter) -> tuple[Event, ...]:
     """Make the move ``letter`` for ``seat``, which saw ``ply`` of ``round_``: seen another, it is ``stale``."""
-    owner = seated(table, seat)
+    owner = playing(table, seat)
     if (round_, ply) != (table.match.round, table.match.ply):
         raise _stale()
     if table.is_paused:
@@ -51,7 +51,7 @@ def make_move(table: Table, seat: int | None, round_: int, ply: int, letter: Mov
 
 def go_on(table: Table, seat: int | None, round_: int, seed: bytes) -> tuple[Event, ...]:
     """Commit to the deal of the round after ``round_``, from a ``seed`` that nobody has seen."""
-    seated(table, seat)
+    playing(table, seat)
     if round_ == table.match.round - 1:
         return ()
     if round_ != table.match.round:
@@ -97,6 +97,14 @@ def seated(table: Table, seat: int | None) -> int:
     if not table.has_started:
         raise InputError("not_started", "The match has not started yet.")
     return seat
+
+
+def playing(table: Table, seat: int | None) -> int:
+    """Return ``seat``, as `seated`; raise `InputError` (``ended``) after an early end too."""
+    owner = seated(table, seat)
+    if table.company.ended:
+        raise InputError("ended", "The match was ended early: nothing more is played.")
+    return owner
 
 
 def watching() -> InputError:

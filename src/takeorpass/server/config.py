@@ -13,6 +13,7 @@ from takeorpass.errors import InputError
 from takeorpass.server.operating import Operating
 
 _USUAL_PAUSE, _LONGEST_PAUSE = 0.7, 3.0
+_SHORTEST_GRACE, _LONGEST_GRACE = 1.0, 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,19 @@ class Postgres:
 
 
 @dataclass(frozen=True, slots=True)
+class Patience:
+    """For how long people are waited for, in seconds.
+
+    Who is away for longer than ``grace_s`` counts as absent; the others have ``answer_s`` to say what is to become of
+    that seat. A table that has not started is kept for ``kept_s`` while nobody is there.
+    """
+
+    grace_s: float = 60.0
+    answer_s: float = 60.0
+    kept_s: float = 24 * 3600.0
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """How a server is set up.
 
@@ -35,7 +49,7 @@ class Config:
     for a move at tables that are asked for without a pace. ``hosts`` are further host names by which browsers may reach
     this server. A socket may send ``messages_per_second`` in the long run, and a few times that at once. ``programs``
     are those that play at tables, their commands by name. Bots' workers elsewhere show the ``worker_key``; without one
-    there are none. ``operating`` is for where strangers come.
+    there are none. ``operating`` is for where strangers come. People who are away are waited for with ``patience``.
     """
 
     database: Path | Postgres
@@ -45,12 +59,13 @@ class Config:
     programs: Mapping[str, str] = field(default_factory=dict)
     worker_key: str | None = field(default=None, repr=False)
     operating: Operating = field(default_factory=Operating)
+    patience: Patience = Patience()
 
     @classmethod
     def from_env(
         cls, database: str | None = None, environ: Mapping[str, str] = os.environ, players: Sequence[str] = ()
     ) -> Config:
-        """Read ``TAKEORPASS_DATABASE`` (unless ``database`` names one), ``TAKEORPASS_BOT_PAUSE``, ``TAKEORPASS_HOSTS``.
+        """Read ``TAKEORPASS_DATABASE`` (unless ``database`` names one) and the other variables of `docs/running.md`.
 
         ``players`` register programs, as ``NAME=COMMAND``. Raises `InputError` for a value that cannot be used:
         ``bad_config``, for a program as `parse_programs` does.
@@ -65,6 +80,7 @@ class Config:
             programs=_parse_programs(players),
             worker_key=_parse_worker_key(environ),
             operating=Operating.from_env(environ),
+            patience=_parse_patience(environ.get("TAKEORPASS_GRACE", "")),
         )
 
 
@@ -134,3 +150,19 @@ def _parse_pause(text: str) -> float:
             "bad_config", f"TAKEORPASS_BOT_PAUSE is {text!r}; it is a number of seconds from 0 to {_LONGEST_PAUSE:g}."
         )
     return pause
+
+
+def _parse_patience(text: str) -> Patience:
+    """Read how long somebody may be away; the others have as long to answer."""
+    if not text:
+        return Patience()
+    try:
+        grace = float(text)
+    except ValueError:
+        grace = -1
+    if not _SHORTEST_GRACE <= grace <= _LONGEST_GRACE:
+        least, most = f"{_SHORTEST_GRACE:g}", f"{_LONGEST_GRACE:g}"
+        raise InputError(
+            "bad_config", f"TAKEORPASS_GRACE is {text!r}; it is a number of seconds from {least} to {most}."
+        )
+    return Patience(grace, grace)

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from takeorpass.rules import Ruleset
-from takeorpass.wire import ClockRules, MoveLetter
+from takeorpass.wire import Choice, ClockRules, MoveLetter
 
 ENGINE = 3
 """Raised whenever there are new events, or the same log would fold to another state than before."""
@@ -112,6 +112,22 @@ class Agreed(_Event, tag="agreed", frozen=True):
     agree: bool
 
 
+class Removed(_Event, tag="removed", frozen=True):
+    """The host removed the person on ``seat``, before the start."""
+
+    seat: int
+
+
+class Hosted(_Event, tag="hosted", frozen=True):
+    """The person on ``seat`` is the host from now on: the one before was away for too long."""
+
+    seat: int
+
+
+class Closed(_Event, tag="closed", frozen=True):
+    """The table is gone: it never started, and nobody was left at it."""
+
+
 class Committed(_Event, tag="committed", frozen=True):
     """The dealer bound itself to the deal of ``round``: ``commitment`` is public at once, ``seed`` when it is over."""
 
@@ -182,6 +198,53 @@ class Resumed(_Event, tag="resumed", frozen=True):
     stamp: Stamp | UnsetType = UNSET
 
 
+class Missed(_Event, tag="missed", frozen=True):
+    """The person on ``seat`` is away and waited for: the others are asked, from ``at`` on, in seconds since 1970."""
+
+    seat: int
+    at: float
+
+
+class Voted(_Event, tag="voted", frozen=True):
+    """The person on ``seat`` chose what is to become of the seat that is ``missed``."""
+
+    seat: int
+    missed: int
+    choice: Choice
+
+
+class Waited(_Event, tag="waited", frozen=True):
+    """They wait for the person on ``seat``: no time runs any more, and they may choose anew."""
+
+    seat: int
+
+
+class Replaced(_Event, tag="replaced", frozen=True):
+    """A bot of ``level`` plays for the person on ``seat`` from now on, who is away or left in mid-game."""
+
+    seat: int
+    level: str
+
+
+class Returned(_Event, tag="returned", frozen=True):
+    """The person on ``seat`` is there again, or took the seat back from the bot."""
+
+    seat: int
+
+
+class EndWished(_Event, tag="end_wished", frozen=True):
+    """The person on ``seat`` would like to end the match now, or no longer does."""
+
+    seat: int
+    wish: bool
+
+
+class Ended(_Event, tag="ended", frozen=True):
+    """The persons on the ``seats`` ended the match before its time; nobody wins."""
+
+    seats: tuple[int, ...]
+
+
 class Paced(_Event, tag="paced", frozen=True):
     """The bots are to pause for so many ``seconds`` before each move."""
 
@@ -208,11 +271,21 @@ Event: TypeAlias = (
     | SeatMoved
     | BotSeated
     | Agreed
+    | Removed
+    | Hosted
+    | Closed
     | Committed
     | NonceGiven
     | Dealt
     | Moved
     | TookBack
+    | Missed
+    | Voted
+    | Waited
+    | Replaced
+    | Returned
+    | EndWished
+    | Ended
     | PauseAnswered
     | Paused
     | Resumed

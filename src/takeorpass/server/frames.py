@@ -19,6 +19,7 @@ from takeorpass.rules.deal import METHOD
 from takeorpass.server.finals import Final
 from takeorpass.server.happening import Happening
 from takeorpass.server.introducing import rules_info, seat_info
+from takeorpass.server.leaving import BOT_PLAYS, DEFAULT
 from takeorpass.server.rematch import playing_on
 from takeorpass.server.sentences import sentence_of
 from takeorpass.server.steps import step_of
@@ -113,6 +114,7 @@ def _public_frame(table: Table, since: int | None) -> wire.ViewFrame:
         rounds=_rounds(table.finals),
         result=_result(table),
         rematch=_rematch(table),
+        company=_company(table),
         clock=None,
     )
 
@@ -129,13 +131,14 @@ def _addressed(events: list[wire.EventFrame], table: Table, reader: int | None) 
     ]
 
 
-_ABOUT_ALL = {"round_over", "match_over"}
+_ABOUT_ALL = {"round_over", "match_over", "ended"}
 
 
 def _own_frame(public: wire.ViewFrame, events: list[wire.EventFrame], table: Table, seat: int) -> wire.ViewFrame:
     """Return the ``public`` frame with what is told to ``seat`` alone, and ``events`` in words for it."""
     view = table.view_of(seat)
     chips, reasons = view.chips[seat], [view.why_not(move) for move in view.moves]
+    off = _off(table, seat)
     seats = public.seats.copy()
     seats[seat] = replace(seats[seat], chips=UNSET if chips is None else chips)
     taken = None if view.card is None else _held((*view.hands[seat], view.card))
@@ -143,9 +146,9 @@ def _own_frame(public: wire.ViewFrame, events: list[wire.EventFrame], table: Tab
         public,
         seat=seat,
         seats=seats,
-        nonce_wanted=table.deals[-1].nonces[seat] is None,
-        your_turn=None in reasons,
-        moves=[_move_frame(view, move, reason) for move, reason in zip(view.moves, reasons, strict=True)],
+        nonce_wanted=seat in table.awaited_nonces,
+        your_turn=off is None and None in reasons,
+        moves=[_move_frame(view, move, reason, off) for move, reason in zip(view.moves, reasons, strict=True)],
         take_cost=None if taken is None else taken.cost - public.seats[seat].cost,
         take_runs=None if taken is None else taken.runs,
         hidden=view.hidden,
@@ -192,12 +195,21 @@ def _held(cards: tuple[int, ...]) -> _Held:
     return _Held(wire.encoded(runs), sum(run.cost for run in runs))
 
 
-def _move_frame(view: SeatView, move: PlayerMove, reason: Reason | None) -> wire.MoveFrame:
+def _move_frame(view: SeatView, move: PlayerMove, reason: Reason | None, off: wire.Refusal | None) -> wire.MoveFrame:
     return wire.MoveFrame(
         move=move.letter,
-        why_not=None if reason is None else _refusal(reason, view.ruleset.counter),
+        why_not=off if reason is None else _refusal(reason, view.ruleset.counter),
         card=move.card if isinstance(move, PlayHidden) else UNSET,
     )
+
+
+def _off(table: Table, seat: int) -> wire.Refusal | None:
+    """Say why the person on ``seat`` makes no move at all, if there is such a reason."""
+    if table.company.ended:
+        return wire.Refusal("ended", "The match was ended early.")
+    if table.company.level_of(seat) is not None:
+        return wire.Refusal(*BOT_PLAYS)
+    return None
 
 
 @cache
@@ -228,11 +240,28 @@ def _event_frame(table: Table, number: int, happening: Happening) -> wire.EventF
 def _rematch(table: Table) -> wire.RematchFrame | None:
     if table.phase != "match_over":
         return None
-    answers = dict(table.answers)
+    # Who left in mid-game is not waited for, and may say yes all the same.
+    answers = {seat: False for seat, _ in table.company.bots} | dict(table.answers)
     return wire.RematchFrame(
         answers=[answers.get(number) if sits.kind == "person" else True for number, sits in enumerate(table.sitting)],
         host=next(iter(playing_on(table)), None),
         table=table.rematch,
+    )
+
+
+def _company(table: Table) -> wire.CompanyFrame:
+    company = table.company
+    ended = next((one for one in reversed(table.happenings) if one.kind == "ended"), None) if company.ended else None
+    return wire.CompanyFrame(
+        bots=[seat for seat, _ in company.bots],
+        questions=[
+            wire.QuestionFrame(
+                question.seat, [wire.VoteFrame(*vote) for vote in question.votes], DEFAULT, question.waits
+            )
+            for question in company.questions
+        ],
+        ending=sorted(company.ending),
+        ended=None if ended is None else sentence_of(table, ended),
     )
 
 

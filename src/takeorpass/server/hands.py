@@ -58,6 +58,8 @@ class Hands:
             return None
         if not hides(table):
             first = table.match.position.to_act
+            # A bot plays for who has left.
+            own = [seat for seat in own if table.company.level_of(seat) is None] or own
             return min(own, key=lambda seat: (seat - first) % len(table.seats))
         if self._holds is None or self._holds[0] != _turn(table) or self._holds[1] not in own:
             return None
@@ -86,7 +88,7 @@ def device_frame(table: Table, own: Sequence[int], seat: int | None, since: int 
     if not own or (len(own) < _SEVERAL and seat is not None):
         return view_frame(table, seat, since)
     frame = view_frame(table, seat, since, sees_all=False, reader=None)
-    return replace(frame, nonce_wanted=not table.deals[-1].missing.isdisjoint(own))
+    return replace(frame, nonce_wanted=not table.awaited_nonces.isdisjoint(own))
 
 
 def told_seat(own: Sequence[int]) -> int | None:

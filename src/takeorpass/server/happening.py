@@ -14,6 +14,7 @@ from takeorpass.wire import EventKind
 class Happening:
     """Something that everybody at the table saw, ``step`` moves into the match; ``chips`` came in with a take.
 
+    ``by_bot`` is whether a bot did it for the person on that seat.
     A move ``is_late`` that the server made, since its seat had no time left.
     """
 
@@ -23,19 +24,20 @@ class Happening:
     seat: int | None = None
     card: int | None = None
     chips: int | None = None
+    by_bot: bool = False
     is_late: bool = False
 
 
-def seen_of(event: Moved, position: Position, step: int) -> Happening:
+def seen_of(event: Moved, position: Position, step: int, *, by_bot: bool = False) -> Happening:
     """Return what everybody saw of a move in ``position``."""
     is_late = isinstance(event.stamp, Stamp) and event.stamp.is_up
     match event.letter:
         case "p":
-            return Happening("passed", event.round, step, event.seat, position.card, is_late=is_late)
+            return Happening("passed", event.round, step, event.seat, position.card, by_bot=by_bot, is_late=is_late)
         case "h":
-            return Happening("played_hidden", event.round, step, event.seat, event.card, is_late=is_late)
+            return Happening("played_hidden", event.round, step, event.seat, event.card, by_bot=by_bot, is_late=is_late)
         case "t":
-            return Happening("took", event.round, step, event.seat, position.card, position.pot, is_late)
+            return Happening("took", event.round, step, event.seat, position.card, position.pot, by_bot, is_late)
 
 
 def on_the_way(happenings: Iterable[Happening]) -> list[Happening]:

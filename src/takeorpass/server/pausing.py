@@ -26,7 +26,7 @@ def answer_pause(table: Table, own: Sequence[int], *, agree: bool) -> tuple[Even
     if not agree:
         return (PauseAnswered(own[0], agree=False),) if wanted else ()
     answered = tuple(PauseAnswered(seat, agree=True) for seat in own if seat not in wanted)
-    is_agreed = {*wanted, *own}.issuperset(table.persons)
+    is_agreed = {*wanted, *own}.issuperset(table.active)
     return (*answered, Paused()) if is_agreed else answered
 
 

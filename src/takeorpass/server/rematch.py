@@ -1,6 +1,7 @@
 """Another match of the same people: as soon as every person has answered, and one of them plays on, there is a table.
 
-Nobody is held up by who has gone: the host of the rematch may go on without those who have not answered. The new table
+Nobody is held up by who has gone: who left in mid-game is not asked, and the host of the rematch may go on without
+those who have not answered. The new table
 has the same rules, rounds and bots. Who accepted sits there already, everybody else leaves a seat open; without an open
 seat it starts at once. The first round starts one to the left of the seat that started the last match.
 """
@@ -51,7 +52,7 @@ def answer_rematch(
     playing = playing_on(after)
     if not answer.wait and not set(playing[:1]).intersection(own):
         raise InputError("not_host", "Only the host of the next match can go on without the others.")
-    if not playing or (answer.wait and len(after.answers) < len(table.persons)):
+    if not playing or (answer.wait and not set(table.active).issubset(dict(after.answers))):
         return answered, None
     new = Founding(new_table_id(draw), _first_events(table, table_id, playing, draw), playing)
     return (*answered, RematchMade(new.id)), new

@@ -109,11 +109,11 @@ async def get_view(house: House, request: Request) -> Response:
     if not table.has_started:
         raise InputError("not_started", "The match has not started: there is nothing to look back on.")
     wanted = _parse_seat(request.query_params.get("seat", ""), own, len(table.seats))
-    if wanted not in {None, own} and table.phase != "match_over":
+    if wanted not in {None, own} and not table.match.is_over:
         raise InputError("not_yours", "While the match is played you can look back only as yourself.")
     then = table.at(_parse_step(request.path_params["step"]))
     # Who plays at an open table may not look on as those who watch it do; at a shared browser nobody knows who looks.
-    sees_all = table.is_open and (not seats or table.phase == "match_over")
+    sees_all = table.is_open and (not seats or table.match.is_over)
     return as_json(view_frame(then, wanted, sees_all=sees_all, reader=own))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Container
 from takeorpass import wire
 from takeorpass.errors import InputError
 from takeorpass.server.commands import commit, watching
-from takeorpass.server.events import Agreed, BotSeated, Event, Left, Sat
+from takeorpass.server.events import Agreed, BotSeated, Event, Left, Removed, Sat
 from takeorpass.server.names import BOT_NAMES, check_name
 from takeorpass.server.programs import check_level
 from takeorpass.server.sentences import plural
@@ -80,6 +80,15 @@ def agree(table: Table, own: Collection[int], *, agreed: bool) -> tuple[Event, .
     return tuple(Agreed(owner, agreed) for owner in own if agreed != (owner in table.agreed))
 
 
+def remove(table: Table, seat: int | None, target: int) -> tuple[Removed, ...]:
+    """Let the host on ``seat`` send the person on ``target`` away."""
+    _host(table, seat)
+    _before_the_start(table)
+    if target not in table.persons or target == table.host:
+        raise InputError("bad_seat", "Nobody else sits there who could be removed.")
+    return (Removed(target),)
+
+
 def start(table: Table, seat: int | None, seed: bytes) -> tuple[Event, ...]:
     """Let the host on ``seat`` start, with a ``seed`` that nobody has seen for the first deal."""
     _host(table, seat)
@@ -100,7 +109,14 @@ def why_not_start(table: Table) -> wire.Refusal | None:
     return wire.Refusal("open_seats", f"{plural(missing, 'seat')} {verb} still open: wait for people, or seat bots.")
 
 
+def gone() -> InputError:
+    """Return what is said of a table that has been closed."""
+    return InputError("closed", "This table is gone: it never started, and nobody was left at it.")
+
+
 def _before_the_start(table: Table) -> None:
+    if table.company.is_closed:
+        raise gone()
     if table.has_started:
         raise InputError("started", "The match has started: who sits where no longer changes.")
 

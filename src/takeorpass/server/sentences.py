@@ -23,15 +23,16 @@ def sentence_of(table: Table, happening: Happening, reader: int | None = None) -
             said = "The game is paused."
         case "resumed":
             said = f"{who} ended the pause."
-        case "round_over":
-            said = f"{_round(table, happening)} is over. {_won(table, table.match.outcomes[happening.round], reader)}"
-        case "match_over":
-            whole = match_outcome(table.match.outcomes, table.match.totals)
-            said = f"The match is over. {_won(table, whole, reader)}"
+        case "replaced" | "returned":
+            said = _seat_change(happening, who, is_reader=happening.seat == reader)
+        case "round_over" | "match_over" | "ended":
+            said = _end(table, happening, reader)
         case _ if happening.is_late:
             whose = "Your" if happening.seat == reader else f"{who}'s"
             said = f"{whose} time was up: {_deed(table, happening)}."
         case _:
+            if happening.by_bot:
+                who = f"A bot for {'you' if happening.seat == reader else who}"
             said = f"{who} {_deed(table, happening)}."
     return said
 
@@ -66,6 +67,29 @@ def _deed(table: Table, happening: Happening) -> str:
             return f"played the hidden card: {card}"
         case _:
             return f"took {card} with {plural(happening.chips or 0, counter)}"
+
+
+def _seat_change(happening: Happening, who: str, *, is_reader: bool) -> str:
+    if happening.kind == "replaced":
+        return f"A bot plays for {'you' if is_reader else who} now."
+    return f"{who} {_does('play', you=is_reader)} again."
+
+
+def _end(table: Table, happening: Happening, reader: int | None) -> str:
+    match happening.kind:
+        case "round_over":
+            return f"{_round(table, happening)} is over. {_won(table, table.match.outcomes[happening.round], reader)}"
+        case "match_over":
+            whole = match_outcome(table.match.outcomes, table.match.totals)
+            return f"The match is over. {_won(table, whole, reader)}"
+        case _:
+            return f"{_ended(table, reader)} ended the match early: nobody wins."
+
+
+def _ended(table: Table, reader: int | None) -> str:
+    # Who is spoken to comes first.
+    seats = sorted(table.company.ended, key=lambda seat: seat != reader)
+    return listed([_name(table, seat, reader) for seat in seats])
 
 
 def _name(table: Table, seat: int, reader: int | None) -> str:

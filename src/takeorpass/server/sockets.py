@@ -25,8 +25,9 @@ from takeorpass.server.handover import Departures
 from takeorpass.server.hands import Hands, device_frame, give_nonces, speaker
 from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
+from takeorpass.server.leaving import Asked, answer, own_turn
 from takeorpass.server.pausing import answer_pause, resume
-from takeorpass.server.seating import agree, seat_bot, start
+from takeorpass.server.seating import agree, gone, seat_bot, start
 from takeorpass.server.table import Table
 from takeorpass.server.tables import LiveTable
 
@@ -37,20 +38,22 @@ POLICY, INTERNAL_ERROR, TRY_AGAIN, NO_TABLE = 1008, 1011, 1013, 4404
 """The codes that a socket is closed with: it sent too much, a fault of ours, a table that cannot be read just now, and
 one that there is not, or that this server cannot play."""
 
+_Parting: TypeAlias = wire.LeaveMessage | wire.RemoveMessage | Asked
 _Arrangement: TypeAlias = (
     wire.HandMessage
     | wire.SeatBotMessage
     | wire.AgreeMessage
     | wire.StartMessage
-    | wire.LeaveMessage
     | wire.PaceMessage
     | wire.PauseMessage
     | wire.ResumeMessage
+    | _Parting
 )
 
 _BURST_S = 2.0
 _MOST_ERRORS = 20
-_FOR_EVER = {"unknown_table", "broken_table", "other_engine"}
+_FOR_EVER = {"unknown_table", "closed", "broken_table", "other_engine"}
+_REMOVED = wire.ErrorFrame("removed", "The host has removed you from this table.")
 _OUT_OF_DATE = {"stale", "conflict"}
 
 
@@ -102,6 +105,7 @@ class TableSocket:
         self._presence: wire.PresenceFrame | None = None
         self._something_is_due = self._loop.create_future()
         self._told: int | None = None
+        self._seated: tuple[int, ...] = ()
 
     async def serve(self) -> None:
         """Accept the socket and serve it until either side ends it."""
@@ -119,9 +123,10 @@ class TableSocket:
             writer.cancel()
 
     def changed(self) -> None:
-        """Send what can be seen now; who is there too, where people still sit down."""
+        """Send what can be seen now; who is there too, where people still sit down, or somebody is waited for."""
         self._view_is_due = True
-        self._presence_is_due |= not self._live.table.has_started
+        table = self._live.table
+        self._presence_is_due |= not table.has_started or bool(table.company.questions)
         self._wake()
 
     def presence_changed(self) -> None:
@@ -179,11 +184,23 @@ class TableSocket:
         self._view_is_due = False
         own = self._own
         if not live.table.has_started:
-            await self._send(seating_frame(live.id, live.table, own))
+            await self._send_seating()
             return
         frame = device_frame(live.table, own, self._hands.seat(live.table, own), self._told)
         self._told = frame.seq
         await self._send(frame if live.timer is None else live.timer.show(frame))
+
+    async def _send_seating(self) -> None:
+        table, own = self._live.table, self._own
+        if table.company.is_closed:
+            error = gone()
+            await self._send(wire.ErrorFrame(error.code, error.message))
+            await self._socket.close(NO_TABLE)
+            return
+        if not table.company.removed.isdisjoint(set(self._seated).difference(own)):
+            await self._send(_REMOVED)
+        self._seated = own
+        await self._send(seating_frame(self._live.id, table, own))
 
     def _news(self) -> wire.NoticeFrame | wire.TableFrame | None:
         """Return what comes before the next view: that a seat has moved, and the table where it is another one here."""
@@ -238,7 +255,7 @@ class TableSocket:
         match message:
             case wire.MoveMessage(round=number, ply=ply, move=letter):
                 return await live.act(
-                    lambda table: make_move(table, hands.mover(table, self._own), number, ply, letter)
+                    lambda table: make_move(table, own_turn(table, hands.mover(table, self._own)), number, ply, letter)
                 )
             case wire.NonceMessage():
                 return await live.act(lambda table: give_nonces(table, self._own, message.round, message.nonce))
@@ -272,10 +289,21 @@ class TableSocket:
             case wire.StartMessage():
                 seed = self._draw(SEED_BYTES)
                 return await live.act(lambda table: start(table, speaker(table, self._own), seed))
-            case wire.LeaveMessage():
-                return await live.leave(self._person, message.seat)
             case wire.PaceMessage() | wire.PauseMessage() | wire.ResumeMessage():
                 return await live.act(lambda table: self._in_time(table, message))
+            case _:
+                return await self._part(message)
+
+    async def _part(self, message: _Parting) -> bool:
+        """Do what is asked for about who stays, and what becomes of the seats of those who do not."""
+        live = self._live
+        match message:
+            case wire.LeaveMessage():
+                return await live.leave(self._person, message.seat)
+            case wire.RemoveMessage():
+                return await live.remove(self._person, message.seat)
+            case _:
+                return await live.act(lambda table: answer(table, self._own, message, live.absent()))
 
     def _in_time(
         self, table: Table, message: wire.PaceMessage | wire.PauseMessage | wire.ResumeMessage

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, assert_never
+from typing import Any
 
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules import (
@@ -23,15 +23,19 @@ from takeorpass.rules import (
     view_of,
 )
 from takeorpass.server.clock import Clock
+from takeorpass.server.company import ALL_HERE, Company, CompanyEvent
 from takeorpass.server.events import (
     ENGINE,
     ENGINES,
     Agreed,
     BotSeated,
+    Closed,
     Committed,
     Created,
     Dealt,
+    Ended,
     Event,
+    Hosted,
     Left,
     Moved,
     NonceGiven,
@@ -40,7 +44,10 @@ from takeorpass.server.events import (
     Paused,
     RematchAnswered,
     RematchMade,
+    Removed,
+    Replaced,
     Resumed,
+    Returned,
     Sat,
     Seat,
     SeatMoved,
@@ -60,9 +67,9 @@ class Table:
     ``seats`` has None for an open one; ``persons`` are those of people, in the order in which they sat down, and
     ``agreed`` those of them that want spectators to see everything. ``decisions`` are, where one person is alone with
     bots, the steps before each of its moves in the running round: where it may go back to. ``answers`` say who plays
-    another match, at the table ``rematch``. The ``clock`` has the persons' time, where they have not all there is.
-    ``finals`` are the ends of the rounds that are over, and ``handovers`` the seats that went to other devices, one
-    after another.
+    another match, at the table ``rematch``. The ``company`` are those who are away, and those who play for them; the
+    ``clock`` has the persons' time, where they have not all there is. ``finals`` are the ends of the rounds that are
+    over, and ``handovers`` the seats that went to other devices, one after another.
     """
 
     created: Created
@@ -76,6 +83,7 @@ class Table:
     decisions: tuple[int, ...] = ()
     answers: tuple[tuple[int, bool], ...] = ()
     rematch: str | None = None
+    company: Company = ALL_HERE
     clock: Clock | None = None
     finals: tuple[Final, ...] = ()
     handovers: tuple[int, ...] = ()
@@ -114,6 +122,11 @@ class Table:
         return tuple(seat for seat in self.seats if seat is not None)
 
     @property
+    def active(self) -> tuple[int, ...]:
+        """The seats of the persons who play for themselves, there or away: no bot does it for them."""
+        return tuple(seat for seat in self.persons if self.company.level_of(seat) is None)
+
+    @property
     def is_alone(self) -> bool:
         """Whether one person plays against bots."""
         return self.has_started and len(self.persons) == 1
@@ -137,18 +150,27 @@ class Table:
     def timed_seat(self) -> int | None:
         """The seat whose clock runs: that of the person to act, at a table with a clock."""
         to_act = self.match.position.to_act
-        if self.clock is None or self.clock.since is None or to_act not in self.persons or self.phase != "playing":
+        if self.clock is None or self.clock.since is None or to_act not in self.active or self.phase != "playing":
             return None
         return to_act
 
     @property
     def phase(self) -> Phase:
         """What the table waits for: nonces, a move, the wish to go on, nothing more."""
-        if self.match.is_over:
+        if self.match.is_over or self.company.ended:
             return "match_over"
         if self.match.position.is_over:
             return "round_over"
         return "dealing" if self.deal is None else "playing"
+
+    @property
+    def awaited_nonces(self) -> frozenset[int]:
+        """The seats whose parts in the deal the table waits for."""
+        return self.deals[-1].missing if self.has_started and self.phase == "dealing" else frozenset()
+
+    def bot_level(self, seat: int) -> str | None:
+        """Return the level of the bot that plays on ``seat``, its own or for a person; None for a person who plays."""
+        return self.company.level_of(seat) or self.sitting[seat].level
 
     @property
     def deal(self) -> Deal | None:
@@ -162,6 +184,8 @@ class Table:
 
     def apply(self, event: Event) -> Table:
         """Return the table after ``event``; raise `TakeOrPassError` (``broken_table``) where it does not fit."""
+        if self.company.refuses(event):
+            raise _broken(self.length)
         match event:
             case Moved():
                 after = self._moved(event)
@@ -173,14 +197,14 @@ class Table:
                 after = self._committed(event)
             case Created():
                 raise _broken(self.length)
-            case Sat() | Left() | BotSeated() | Agreed():
+            case Sat() | Left() | BotSeated() | Agreed() | Removed() | Hosted():
                 after = self._seating(event)
             case TookBack():
                 after = self._took_back(event)
             case Paced() | RematchAnswered() | RematchMade() | SeatMoved() | PauseAnswered() | Paused() | Resumed():
                 after = self._noted(event)
             case _:
-                assert_never(event)
+                after = self._in_company(event)
         return after if self.clock is None else self._timed(self.clock, event, after)
 
     def at(self, step: int) -> Table:
@@ -197,20 +221,27 @@ class Table:
         happened = tuple(one for one in seen if one.step <= step)
         finals = self.finals[: len(match.outcomes)]
         then = replace(self, match=match, deals=deals, happenings=happened, finals=finals)
-        return replace(then, decisions=(), answers=(), rematch=None, clock=None)
+        return replace(then, decisions=(), answers=(), rematch=None, company=ALL_HERE, clock=None)
 
-    def _seating(self, event: Sat | Left | BotSeated | Agreed) -> Table:
+    def _seating(self, event: Sat | Left | BotSeated | Agreed | Removed | Hosted) -> Table:
         before = self.seats[event.seat]
         is_person = event.seat in self.persons
-        if self.has_started or isinstance(event, Left | Agreed) != is_person:
+        if self.has_started or isinstance(event, Left | Agreed | Removed | Hosted) != is_person:
             raise _broken(self.length)
         others = tuple(seat for seat in self.persons if seat != event.seat)
         match event:
             case Sat(name=name) if before is None:
-                return self._later(seats=self._with(event.seat, Seat(name, "person")), persons=(*others, event.seat))
-            case Left():
-                agreed = self.agreed - {event.seat}
-                return self._later(seats=self._with(event.seat, None), persons=others, agreed=agreed)
+                sits, company = self._with(event.seat, Seat(name, "person")), self.company
+                company = replace(company, removed=company.removed - {event.seat}) if company.removed else company
+                return self._later(seats=sits, persons=(*others, event.seat), company=company)
+            case Left() | Removed():
+                agreed, company = self.agreed - {event.seat}, self.company
+                if isinstance(event, Removed):
+                    company = replace(company, removed=company.removed | {event.seat})
+                sits = self._with(event.seat, None)
+                return self._later(seats=sits, persons=others, agreed=agreed, company=company)
+            case Hosted():
+                return self._later(persons=(event.seat, *others))
             case BotSeated(name=name, level=level):
                 bot = None if level is None else Seat(name, "bot", level)
                 return self._later(seats=self._with(event.seat, bot))
@@ -226,7 +257,7 @@ class Table:
         match = self.match if not self.deals else self.match.next_round()
         if (event.round, event.starter) != (match.round, match.logs[-1].starter) or self.open_seats:
             raise _broken(self.length)
-        nonces = tuple(None if seat.kind == "person" else b"" for seat in self.sitting)
+        nonces = tuple(None if self.bot_level(seat) is None else b"" for seat in range(len(self.seats)))
         deals = (*self.deals, RoundDeal(event.commitment, event.seed, nonces))
         return self._later(match=match, deals=deals, decisions=())
 
@@ -235,7 +266,8 @@ class Table:
         if event.round != self.match.round or event.seat not in current.missing:
             raise _broken(self.length)
         nonces = tuple(event.nonce if seat == event.seat else old for seat, old in enumerate(current.nonces))
-        return self._later(deals=self._deals_with(replace(current, nonces=nonces)))
+        deals = self._deals_with(replace(current, nonces=nonces))
+        return self._later(deals=deals, company=self.company.seen(event.seat))
 
     def _dealt(self, event: Dealt) -> Table:
         current = self.deals[-1]
@@ -261,7 +293,7 @@ class Table:
             raise _broken(self.length)
         match = self.match.apply(_move_of(event))
         step = step_of(match)
-        seen = [seen_of(event, position, step)]
+        seen = [seen_of(event, position, step, by_bot=self.company.level_of(event.seat) is not None)]
         if event.revealed is not None:
             match = match.apply(Reveal(event.revealed))
             seen.append(Happening("turned_up", event.round, step + 1, card=event.revealed))
@@ -283,6 +315,7 @@ class Table:
             decisions=self.decisions + decided,
             answers=self.answers,
             rematch=self.rematch,
+            company=self.company.seen(event.seat),
             clock=self.clock,
             finals=with_final(self.finals, match),
             handovers=self.handovers,
@@ -300,9 +333,27 @@ class Table:
             decisions=tuple(earlier),
         )
 
+    def _in_company(self, event: CompanyEvent) -> Table:
+        is_over = self.phase == "match_over"
+        after = self.company.after(event, self.persons, has_started=self.has_started, is_over=is_over)
+        if after is None:
+            raise _broken(self.length)
+        kind: EventKind | None = None
+        if isinstance(event, Replaced):
+            kind = "replaced"
+        elif isinstance(event, Returned) and after.bots != self.company.bots:
+            kind = "returned"
+        elif isinstance(event, Ended):
+            kind = "ended"
+        if kind is None:
+            return self._later(company=after)
+        seat = None if isinstance(event, Ended | Closed) else event.seat
+        seen = Happening(kind, self.match.round, step_of(self.match), seat=seat)
+        return self._later(company=after, happenings=(*self.happenings, seen))
+
     def _timed(self, clock: Clock, event: Event, after: Table) -> Table:
         to_act, goes_on = self.match.position.to_act, after.phase == "playing"
-        return replace(after, clock=clock.after(event, persons=self.persons, to_act=to_act, goes_on=goes_on))
+        return replace(after, clock=clock.after(event, persons=self.active, to_act=to_act, goes_on=goes_on))
 
     def _noted(
         self, event: Paced | RematchAnswered | RematchMade | SeatMoved | PauseAnswered | Paused | Resumed

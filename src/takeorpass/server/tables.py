@@ -15,12 +15,13 @@ from typing import Any
 
 from takeorpass import wire
 from takeorpass.errors import InputError, TakeOrPassError
-from takeorpass.server.attending import Timer, Watcher
+from takeorpass.server.attending import Timer, Usher, Watcher
 from takeorpass.server.events import Event, decode_event
 from takeorpass.server.faults import log_fault
+from takeorpass.server.hands import speaker
 from takeorpass.server.identity import Person
 from takeorpass.server.rematch import answer_rematch
-from takeorpass.server.seating import leave, sit
+from takeorpass.server.seating import gone, leave, remove, sit
 from takeorpass.server.setup import Draw, new_table_id, set_up
 from takeorpass.server.store import NewTable, Store, StoreError
 from takeorpass.server.table import Table, fold
@@ -48,7 +49,7 @@ class LiveTable:
     """One table in memory: ``table`` is its state, ``watchers`` and ``attendant`` are told of each change.
 
     Watchers are those who look at it; the attendant, who plays for its bots, stays as long as it is in memory and says
-    with ``busy`` that it must stay there. A ``timer`` is there where it has a clock.
+    with ``busy`` that it must stay there. The usher sees to who is away; a ``timer`` is there where it has a clock.
     """
 
     def __init__(self, table_id: str, table: Table, holders: Mapping[int, str], store: Store) -> None:
@@ -56,6 +57,7 @@ class LiveTable:
         self.id = table_id
         self.table = table
         self.attendant: Callable[[], None] | None = None
+        self.usher: Usher | None = None
         self.timer: Timer | None = None
         self.busy = False
         self._holders = dict(holders)
@@ -77,6 +79,11 @@ class LiveTable:
     def is_watched(self) -> bool:
         """Whether somebody looks at it here, and not at best in another process."""
         return bool(self._watchers)
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether somebody looks at it, here or as far as is known in another process."""
+        return self.is_watched or any(lines.total() for lines in self._elsewhere.values())
 
     @property
     def is_writing(self) -> bool:
@@ -122,17 +129,29 @@ class LiveTable:
         if self._elsewhere.pop(sender, None):
             self._presence_changed()
 
+    def seats_there(self) -> frozenset[int]:
+        """Return the seats whose persons have a line to some process."""
+        lines = self._lines()
+        return frozenset(seat for seat, holder in self._holders.items() if lines[holder])
+
+    def absent(self) -> frozenset[int]:
+        """Return the seats whose persons have been away for long."""
+        return frozenset() if self.usher is None else self.usher.absent()
+
     def presence(self) -> wire.PresenceFrame:
         """Return who is there now."""
-        lines = sum(self._elsewhere.values(), Counter(self._watchers.values()))
-        there = {seat for seat, holder in self._holders.items() if lines[holder]}
-        return wire.PresenceFrame(
+        lines, there, nothing = self._lines(), self.seats_there(), [None] * len(self.table.seats)
+        frame = wire.PresenceFrame(
             connected=[
                 sits is not None and (sits.kind == "bot" or number in there)
                 for number, sits in enumerate(self.table.seats)
             ],
             watching=lines.total() - sum(lines[holder] for holder in set(self._holders.values())),
+            away=[*nothing],
+            grace=0,
+            falls_in=[*nothing],
         )
+        return frame if self.usher is None else self.usher.told(frame)
 
     async def sit(self, person: Person, asked: wire.SitRequest) -> int:
         """Let ``person`` sit down, durably, and return the seat: the one that it has, if it has one."""
@@ -157,6 +176,15 @@ class LiveTable:
         def decide(table: Table) -> Change:
             left = leave(table, self.seats_of(person), seat)
             return Change(left, holders=tuple((one.seat, None) for one in left))
+
+        return await self.act(decide)
+
+    async def remove(self, person: Person | None, seat: int) -> bool:
+        """Let ``person``, the host, send whoever holds ``seat`` away."""
+
+        def decide(table: Table) -> Change:
+            removed = remove(table, speaker(table, self.seats_of(person)), seat)
+            return Change(removed, holders=tuple((one.seat, None) for one in removed))
 
         return await self.act(decide)
 
@@ -311,6 +339,8 @@ class LiveTable:
             watcher.changed()
         if self.attendant is not None:
             self.attendant()
+        if self.usher is not None:
+            self.usher.changed()
 
     def _say_who_is_here(self, *, ask: bool = False) -> None:
         if self._store.is_shared:
@@ -320,6 +350,11 @@ class LiveTable:
     def _presence_changed(self) -> None:
         for watcher in tuple(self._watchers):
             watcher.presence_changed()
+        if self.usher is not None:
+            self.usher.presence_changed()
+
+    def _lines(self) -> Counter[str | None]:
+        return sum(self._elsewhere.values(), Counter(self._watchers.values()))
 
 
 class Tables:
@@ -363,7 +398,10 @@ class Tables:
         return wire.TableCreated(table_id, table.host)
 
     async def find(self, table_id: str) -> LiveTable:
-        """Return the table, as the store has it; raise `InputError` (``unknown_table``) where there is none."""
+        """Return the table, as the store has it.
+
+        Raises `InputError`: ``unknown_table`` where there is none, ``closed`` where there is none any more.
+        """
         live = self._live.get(table_id)
         if live is not None and self._store.is_shared:
             await live.catch_up()
@@ -373,6 +411,8 @@ class Tables:
             async with self._reading:
                 live = self._live.get(table_id) or await self._read(table_id)
         self._live.move_to_end(table_id)
+        if live.table.company.is_closed:
+            raise gone()
         return live
 
     def in_memory(self, table_id: str) -> LiveTable | None:
@@ -403,4 +443,6 @@ class Tables:
         if surplus >= 0:
             idle = [table_id for table_id, live in self._live.items() if live.is_idle]
             for table_id in idle[: surplus + 1]:
-                del self._live[table_id]
+                forgotten = self._live.pop(table_id)
+                if forgotten.usher is not None:
+                    forgotten.usher.end()

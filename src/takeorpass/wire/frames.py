@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 
 from takeorpass.wire.clock import ClockFrame, ClockRules
-from takeorpass.wire.messages import MoveLetter
+from takeorpass.wire.messages import Choice, MoveLetter
 
 Phase: TypeAlias = Literal["dealing", "playing", "round_over", "match_over"]
 EventKind: TypeAlias = Literal[
@@ -20,6 +20,9 @@ EventKind: TypeAlias = Literal[
     "played_hidden",
     "turned_up",
     "took_back",
+    "replaced",
+    "returned",
+    "ended",
     "paused",
     "resumed",
     "round_over",
@@ -219,10 +222,51 @@ class RematchFrame(Struct, frozen=True):
 
 
 class PresenceFrame(Struct, tag="presence", frozen=True):
-    """Who is there now: by seat whether it has a line to the server (bots always), and how many others watch."""
+    """Who is there now: by seat whether it has a line to the server (bots always), and how many others watch.
+
+    ``away`` is by seat for how many seconds nobody has been there, null where somebody is; who is away for longer than
+    the ``grace`` is asked about when the others wait (`QuestionFrame`), and ``falls_in`` is by seat in how many seconds
+    that is decided without them: null where nothing is asked, or no time runs.
+    """
 
     connected: list[bool]
     watching: int
+    away: list[int | None]
+    grace: float
+    falls_in: list[float | None]
+
+
+class VoteFrame(Struct, frozen=True):
+    """What the person on ``seat`` has chosen."""
+
+    seat: int
+    choice: Choice
+
+
+class QuestionFrame(Struct, frozen=True):
+    """The person on ``seat`` is away and waited for: what is to become of it? The ``votes`` so far.
+
+    Those who are there decide: the most votes, of as many the milder choice. ``default`` holds where nobody answers in
+    time (`PresenceFrame`). Where it was decided to wait (``waits``) no time runs, and they may choose anew.
+    """
+
+    seat: int
+    votes: list[VoteFrame]
+    default: Choice
+    waits: bool
+
+
+class CompanyFrame(Struct, frozen=True):
+    """Who is with us: for whose seats ``bots`` play until they come back, and what is asked about those who are away.
+
+    The persons on the seats ``ending`` would like to end the match now. ``ended`` is a sentence, once it was ended
+    before its time: it has no winner.
+    """
+
+    bots: list[int]
+    questions: list[QuestionFrame]
+    ending: list[int]
+    ended: str | None
 
 
 class ViewFrame(Struct, tag="view", frozen=True):
@@ -264,6 +308,7 @@ class ViewFrame(Struct, tag="view", frozen=True):
     rounds: list[RoundFrame]
     result: ResultFrame | None
     rematch: RematchFrame | None
+    company: CompanyFrame
     clock: ClockFrame | None
 
 

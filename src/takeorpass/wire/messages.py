@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 MoveLetter: TypeAlias = Literal["t", "p", "h"]
+Choice: TypeAlias = Literal["wait", "bot", "end"]
+"""What may become of a seat whose person is away, the mildest first: all wait, a bot plays, the match ends."""
 
 
 class NonceMessage(Struct, tag="nonce", frozen=True, forbid_unknown_fields=True):
@@ -92,6 +94,40 @@ class RematchMessage(Struct, tag="rematch", frozen=True, forbid_unknown_fields=T
     wait: bool = True
 
 
+class VoteMessage(Struct, tag="vote", frozen=True, forbid_unknown_fields=True):
+    """What is to become of the absent person's ``seat``, where the table asks; another vote takes the place of this."""
+
+    seat: int
+    choice: Choice
+
+
+class LeaveMatchMessage(Struct, tag="leave_match", frozen=True, forbid_unknown_fields=True):
+    """Leave in mid-game: a bot plays for ``seat``, or with null for each that this browser holds.
+
+    Where nobody would be left who plays for themselves, the match ends.
+    """
+
+    seat: int | None = None
+
+
+class ReturnMessage(Struct, tag="return", frozen=True, forbid_unknown_fields=True):
+    """Take one's ``seat`` back from the bot that plays for it; with null each that this browser holds."""
+
+    seat: int | None = None
+
+
+class EndMessage(Struct, tag="end", frozen=True, forbid_unknown_fields=True):
+    """Whether this person would like to end the match now; it ends once all do who are there."""
+
+    wish: bool
+
+
+class RemoveMessage(Struct, tag="remove", frozen=True, forbid_unknown_fields=True):
+    """Before the start: the host removes the person on ``seat``, which is open then."""
+
+    seat: int
+
+
 ClientMessage: TypeAlias = (
     NonceMessage
     | MoveMessage
@@ -106,4 +142,9 @@ ClientMessage: TypeAlias = (
     | PauseMessage
     | ResumeMessage
     | RematchMessage
+    | VoteMessage
+    | LeaveMatchMessage
+    | ReturnMessage
+    | EndMessage
+    | RemoveMessage
 )

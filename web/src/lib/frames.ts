@@ -37,6 +37,9 @@ export type DealFrame = Messages["DealFrame"];
 export type RoundFrame = Messages["RoundFrame"];
 export type ResultFrame = Messages["ResultFrame"];
 export type RematchFrame = Messages["RematchFrame"];
+export type CompanyFrame = Messages["CompanyFrame"];
+export type Choice = QuestionFrame["default"];
+export type QuestionFrame = Messages["QuestionFrame"];
 export type ClockFrame = Messages["ClockFrame"];
 export type ClockRules = Messages["ClockRules"];
 

@@ -36,8 +36,11 @@ export class LiveTable {
   /** What the newest view brought that was not known before. */
   fresh = $state.raw<EventFrame[]>([]);
   isOpen = $state(false);
-  /** There is no such table. */
+  /** There is no such table, or none any more: why, in a sentence. */
   isGone = $state(false);
+  whyGone = $state("There is no such table.");
+  /** Whether the host removed this browser's people before the start. */
+  isRemoved = $state(false);
   /** A sentence about something that was refused; it goes away by itself. */
   notice = $state.raw<{ text: string; code: string } | null>(null);
   isGuarded = $state(false);
@@ -125,6 +128,7 @@ export class LiveTable {
     switch (frame.type) {
       case "seating":
         this.seating = frame;
+        if (frame.here.length > 0) this.isRemoved = false;
         break;
       case "presence":
         this.presence = frame;
@@ -134,6 +138,9 @@ export class LiveTable {
         break;
       case "error":
         this.isWaiting = false;
+        if (frame.code === "removed") this.isRemoved = true;
+        // What is said last before the line ends for good is why.
+        this.whyGone = frame.message;
         this.tell(frame.code, frame.message);
         break;
       case "notice":

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { event, moves, NOT_YOUR_TURN, seating, table, view, waiting } from "../testing/frames.ts";
+import { NOT_YOUR_TURN, event, moves, presence, seating, table, view, waiting } from "../testing/frames.ts";
 import { FakeServer } from "../testing/socket.ts";
 import { GUARD_MS, LiveTable } from "./live.svelte.ts";
 
@@ -157,7 +157,7 @@ test("a table that there is not is said to be gone", () => {
 });
 
 test("before the start there are seats, and what is asked for is sent", () => {
-  server.last.says(seating(), { type: "presence", connected: [true, true, true], watching: 2 });
+  server.last.says(seating(), presence([true, true, true], { watching: 2 }));
   expect(live.isOpen).toBe(true);
   expect([live.seating?.seat, live.presence?.watching]).toEqual([0, 2]);
   live.ask({ type: "start" });

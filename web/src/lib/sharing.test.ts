@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { rules, table, view, waiting } from "../testing/frames.ts";
+import { company, rules, table, view, waiting } from "../testing/frames.ts";
 import { hidesSomething, isTurnHere, seenFrom, turnWords } from "./sharing.ts";
 
 const shared = table({ seat: null, here: [0, 1] });
@@ -16,6 +16,11 @@ test("a turn here is that of anybody here, also while the browser is covered", (
   expect(isTurnHere(shared, waiting({ to_act: 2, seat: null }))).toBe(false);
   expect(isTurnHere(shared, waiting({ to_act: 1, phase: "round_over" }))).toBe(false);
   expect(isTurnHere(table(), view())).toBe(true);
+});
+
+test("a turn that a bot has for somebody here is none of theirs", () => {
+  expect(isTurnHere(shared, waiting({ to_act: 1, seat: null, company: company({ bots: [1] }) }))).toBe(false);
+  expect(isTurnHere(shared, waiting({ to_act: 1, seat: null, company: company({ bots: [0] }) }))).toBe(true);
 });
 
 test("whose turn it is, is said by name where people share a browser", () => {

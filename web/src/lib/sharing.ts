@@ -18,8 +18,9 @@ export function seenFrom(table: TableFrame, view: ViewFrame): TableFrame {
 }
 
 /** Whether somebody at this browser is to decide, whether they have said so or not. */
-export function isTurnHere({ here }: TableFrame, { phase, to_act, your_turn }: ViewFrame): boolean {
-  return your_turn || (phase === "playing" && here.includes(to_act));
+export function isTurnHere({ here }: TableFrame, { phase, to_act, your_turn, company }: ViewFrame): boolean {
+  const isDecidedHere = phase === "playing" && here.includes(to_act);
+  return your_turn || (isDecidedHere && !company.bots.includes(to_act));
 }
 
 /** "Your turn", or where several people share this browser "Ana's turn". */

@@ -218,7 +218,7 @@ export interface components {
             bases: components["schemas"]["BaseInfo"][];
             levels: components["schemas"]["LevelInfo"][];
         };
-        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["PauseMessage"] | components["schemas"]["ResumeMessage"] | components["schemas"]["RematchMessage"];
+        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["PauseMessage"] | components["schemas"]["ResumeMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["VoteMessage"] | components["schemas"]["LeaveMatchMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["EndMessage"] | components["schemas"]["RemoveMessage"];
         /**
          * ClockFrame
          * @description The clocks at the moment in which the frame was sent; from then on a page counts down by itself.
@@ -254,6 +254,19 @@ export interface components {
             chips: number[];
         };
         /**
+         * CompanyFrame
+         * @description Who is with us: for whose seats ``bots`` play until they come back, and what is asked about those who are away.
+         *
+         *     The persons on the seats ``ending`` would like to end the match now. ``ended`` is a sentence, once it was ended
+         *     before its time: it has no winner.
+         */
+        CompanyFrame: {
+            bots: number[];
+            questions: components["schemas"]["QuestionFrame"][];
+            ending: number[];
+            ended: string | null;
+        };
+        /**
          * DealFrame
          * @description The deal of a round that is over, whole, so that the page can recompute it. Byte strings are hexadecimal.
          */
@@ -265,6 +278,15 @@ export interface components {
             set_aside: number[];
             deck: number[];
             hidden: number[] | null;
+        };
+        /**
+         * EndMessage
+         * @description Whether this person would like to end the match now; it ends once all do who are there.
+         */
+        EndMessage: {
+            /** @enum {unknown} */
+            type: "end";
+            wish: boolean;
         };
         /**
          * ErrorBody
@@ -293,7 +315,7 @@ export interface components {
         EventFrame: {
             seq: number;
             /** @enum {unknown} */
-            kind: "dealt" | "match_over" | "passed" | "paused" | "played_hidden" | "resumed" | "round_over" | "took" | "took_back" | "turned_up";
+            kind: "dealt" | "ended" | "match_over" | "passed" | "paused" | "played_hidden" | "replaced" | "resumed" | "returned" | "round_over" | "took" | "took_back" | "turned_up";
             text: string;
             round: number;
             seat?: number;
@@ -315,6 +337,18 @@ export interface components {
          */
         Health: {
             status: string;
+        };
+        /**
+         * LeaveMatchMessage
+         * @description Leave in mid-game: a bot plays for ``seat``, or with null for each that this browser holds.
+         *
+         *     Where nobody would be left who plays for themselves, the match ends.
+         */
+        LeaveMatchMessage: {
+            /** @enum {unknown} */
+            type: "leave_match";
+            /** @default null */
+            seat: number | null;
         };
         /**
          * LeaveMessage
@@ -417,12 +451,33 @@ export interface components {
         /**
          * PresenceFrame
          * @description Who is there now: by seat whether it has a line to the server (bots always), and how many others watch.
+         *
+         *     ``away`` is by seat for how many seconds nobody has been there, null where somebody is; who is away for longer than
+         *     the ``grace`` is asked about when the others wait (`QuestionFrame`), and ``falls_in`` is by seat in how many seconds
+         *     that is decided without them: null where nothing is asked, or no time runs.
          */
         PresenceFrame: {
             /** @enum {unknown} */
             type: "presence";
             connected: boolean[];
             watching: number;
+            away: (number | null)[];
+            grace: number;
+            falls_in: (number | null)[];
+        };
+        /**
+         * QuestionFrame
+         * @description The person on ``seat`` is away and waited for: what is to become of it? The ``votes`` so far.
+         *
+         *     Those who are there decide: the most votes, of as many the milder choice. ``default`` holds where nobody answers in
+         *     time (`PresenceFrame`). Where it was decided to wait (``waits``) no time runs, and they may choose anew.
+         */
+        QuestionFrame: {
+            seat: number;
+            votes: components["schemas"]["VoteFrame"][];
+            /** @enum {unknown} */
+            default: "bot" | "end" | "wait";
+            waits: boolean;
         };
         /**
          * Refusal
@@ -458,6 +513,15 @@ export interface components {
             wait: boolean;
         };
         /**
+         * RemoveMessage
+         * @description Before the start: the host removes the person on ``seat``, which is open then.
+         */
+        RemoveMessage: {
+            /** @enum {unknown} */
+            type: "remove";
+            seat: number;
+        };
+        /**
          * ResultFrame
          * @description The end of a round, by seat, and of the match so far or as a whole; ``match_places`` come with its last round.
          */
@@ -477,6 +541,16 @@ export interface components {
         ResumeMessage: {
             /** @enum {unknown} */
             type: "resume";
+        };
+        /**
+         * ReturnMessage
+         * @description Take one's ``seat`` back from the bot that plays for it; with null each that this browser holds.
+         */
+        ReturnMessage: {
+            /** @enum {unknown} */
+            type: "return";
+            /** @default null */
+            seat: number | null;
         };
         /**
          * RoundFrame
@@ -767,7 +841,28 @@ export interface components {
             rounds: components["schemas"]["RoundFrame"][];
             result: components["schemas"]["ResultFrame"] | null;
             rematch: components["schemas"]["RematchFrame"] | null;
+            company: components["schemas"]["CompanyFrame"];
             clock: components["schemas"]["ClockFrame"] | null;
+        };
+        /**
+         * VoteFrame
+         * @description What the person on ``seat`` has chosen.
+         */
+        VoteFrame: {
+            seat: number;
+            /** @enum {unknown} */
+            choice: "bot" | "end" | "wait";
+        };
+        /**
+         * VoteMessage
+         * @description What is to become of the absent person's ``seat``, where the table asks; another vote takes the place of this.
+         */
+        VoteMessage: {
+            /** @enum {unknown} */
+            type: "vote";
+            seat: number;
+            /** @enum {unknown} */
+            choice: "bot" | "end" | "wait";
         };
     };
     responses: never;

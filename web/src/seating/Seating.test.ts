@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { SeatingFrame } from "../lib/frames.ts";
-import { bot, catalog, person, seating } from "../testing/frames.ts";
+import { bot, catalog, person, presence, seating } from "../testing/frames.ts";
 import { button, render } from "../testing/render.ts";
 import Seating from "./Seating.svelte";
 
@@ -10,12 +10,13 @@ vi.mock("../lib/api.ts", () => ({
   sitDown: async (_: string, request: unknown) => levels.sat.push(request),
 }));
 
-async function show(shown: SeatingFrame, connected = [true, true, true]) {
+async function show(shown: SeatingFrame, connected = [true, true, true], isRemoved = false) {
   const asked: unknown[] = [];
   const refused: string[] = [];
   const page = render(Seating, {
     seating: shown,
-    presence: { type: "presence" as const, connected, watching: 0 },
+    presence: presence(connected),
+    isRemoved,
     ask: (message: unknown) => asked.push(message),
     onrefused: (sentence: string) => refused.push(sentence),
   });
@@ -104,6 +105,26 @@ test("who is away is said to be", async () => {
   const { page } = await show(seating({ seats: [person("Ana"), person("Ben"), null] }), [true, false, true]);
   const notes = [...page.querySelectorAll(".place small")].map((note) => note.textContent);
   expect(notes).toEqual(["host", "away", "waiting"]);
+});
+
+test("the host removes others, never themselves", async () => {
+  const people = [person("Ana"), person("Ben"), bot("Cleo")];
+  const { page, asked } = await show(seating({ seats: people }));
+  const removing = [...page.querySelectorAll<HTMLButtonElement>("[aria-label^=Remove]")];
+  expect(removing.map((one) => one.getAttribute("aria-label"))).toEqual(["Remove Ben"]);
+  removing[0]!.click();
+  expect(asked).toEqual([{ type: "remove", seat: 1 }]);
+});
+
+test("nobody but the host removes anybody", async () => {
+  const { page } = await show(seating({ seats: [person("Ana"), person("Ben"), bot("Cleo")], seat: 1 }));
+  expect(page.querySelector("[aria-label^=Remove]")).toBeNull();
+});
+
+test("who was removed is told so, and may pick a seat again", async () => {
+  const { page } = await show(seating({ seat: null }), [true, true, true], true);
+  expect(page.querySelector(".removed")?.textContent).toBe("The host has removed you from this table.");
+  expect(button("Sit here")).not.toBeNull();
 });
 
 test("all are told who has agreed to open spectators, and can say so themselves", async () => {

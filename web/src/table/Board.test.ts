@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Deck } from "../lib/deck.ts";
 import type { TableFrame, ViewFrame } from "../lib/frames.ts";
-import { moves, NOT_YOUR_TURN, person, rules, seat, table, view, waiting } from "../testing/frames.ts";
+import { NOT_YOUR_TURN, moves, person, presence, rules, seat, table, view, waiting } from "../testing/frames.ts";
 import { button, render } from "../testing/render.ts";
 import Board from "./Board.svelte";
 
@@ -236,7 +236,7 @@ test("who has no line is said to be away", () => {
     canAct: true,
     usesKeys: true,
     onmove: () => {},
-    presence: { type: "presence" as const, connected: [true, false, true], watching: 0 },
+    presence: presence([true, false, true]),
   });
   expect(seatOf("Ben").querySelector("[title='Ben is away']")).not.toBeNull();
   expect(seatOf("Carla").querySelector(".away")).toBeNull();

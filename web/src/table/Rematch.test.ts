@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RematchFrame } from "../lib/frames.ts";
-import { bot, person } from "../testing/frames.ts";
+import { bot, person, presence } from "../testing/frames.ts";
 import { button, render } from "../testing/render.ts";
 import Rematch from "./Rematch.svelte";
 
@@ -20,7 +20,7 @@ function show(
     names: seats.map(({ name }) => name),
     here: own === null ? [] : typeof own === "number" ? [own] : own,
     alone,
-    presence: { type: "presence" as const, connected: [true, false, true, true], watching: 0 },
+    presence: presence([true, false, true, true]),
     onanswer: (accept: boolean, wait: boolean) => said.push([accept, wait]),
   });
   return { page, said };

@@ -2,8 +2,10 @@
 
 import type {
   Catalog,
+  CompanyFrame,
   EventFrame,
   MoveFrame,
+  PresenceFrame,
   RulesInfo,
   SeatFrame,
   SeatInfo,
@@ -121,6 +123,24 @@ export function view(changes: Partial<ViewFrame> = {}): ViewFrame {
     result: null,
     rematch: null,
     clock: null,
+    company: company(),
+    ...changes,
+  };
+}
+
+export function company(changes: Partial<CompanyFrame> = {}): CompanyFrame {
+  return { bots: [], questions: [], ending: [], ended: null, ...changes };
+}
+
+/** Who is there, by seat; nothing is asked about who is not. */
+export function presence(connected: boolean[], changes: Partial<PresenceFrame> = {}): PresenceFrame {
+  return {
+    type: "presence",
+    connected,
+    watching: 0,
+    away: connected.map((isThere) => (isThere ? null : 5)),
+    grace: 60,
+    falls_in: connected.map(() => null),
     ...changes,
   };
 }
