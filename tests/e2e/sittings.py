@@ -41,6 +41,7 @@ class Sitting:
             agreed=list(self.agreed) if self.is_open else [],
             pace=0.7,
             why_not_start=missing if open_seats else None,
+            listed=False,
         )
 
     def presence(self) -> wire.PresenceFrame:

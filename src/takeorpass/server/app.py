@@ -30,9 +30,11 @@ from takeorpass.server.gate import Gate, Guard
 from takeorpass.server.house import House
 from takeorpass.server.identity import People
 from takeorpass.server.kits import Kits
+from takeorpass.server.lobby import Lobby
 from takeorpass.server.meter import Meter
 from takeorpass.server.metrics import Metrics
 from takeorpass.server.opening import open_store
+from takeorpass.server.own_games import OwnGames
 from takeorpass.server.pages import Pages
 from takeorpass.server.programs import Programs
 from takeorpass.server.quotas import QuotaBook, TooMuchError
@@ -117,7 +119,13 @@ def create_app(
         tables = Tables(kept, draw, bots.attend, config.bot_pause, programs)
         key = Key(operating.key) if operating.key else await key_of(kept)
         quotas = QuotaBook(operating.quotas, time.monotonic, counts)
-        app.state.house = House(config, gate, People(kept.instance, key), tables, draw, programs, counts, quotas, kept)
+        people, lobby = People(kept.instance, key), Lobby(tables, kept, clock)
+        app.state.house = House(
+            config,
+            *(gate, people, tables, draw, programs, counts, quotas, kept, lobby),
+            games=OwnGames(tables, kept),
+            clock=clock,
+        )
         following = Following(tables, kept)
         gauges = {
             "tables": lambda: len(tables.live),
@@ -139,6 +147,7 @@ def create_app(
             await thinker.close()
             await programs.close()
             await following.end()
+            await lobby.end()
             await kept.end()
 
     return Starlette(

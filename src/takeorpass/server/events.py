@@ -25,6 +25,10 @@ Starting: TypeAlias = Literal["drawn", "dealer", "gift", "chosen", "rematch"]
 """How the seat that starts the first round was found: by lot, by the rules' question, or left of last time's."""
 
 
+SOMEONE = "Someone"
+"""What somebody is called whose name was deleted."""
+
+
 class Seat(msgspec.Struct, frozen=True):
     """Who sits on a seat: a person, or a bot of a ``level``. Who holds a person's seat is not part of the log."""
 
@@ -47,7 +51,7 @@ class Created(_Event, tag="created", frozen=True):
     ``bot_secret`` is what the bots' randomness derives from, so that a replay is the same; ``pace`` is their pause in
     seconds. ``named`` is the seat that answered the rules' question. The persons on the ``agreed`` seats want those who
     watch to see everything, where it is to be ``open_to_spectators``. ``rematch_of`` is the table that this one goes on
-    from.
+    from. Where it is ``listed`` anybody on the server may find it before the start, else by its link alone.
     """
 
     engine: int
@@ -62,6 +66,7 @@ class Created(_Event, tag="created", frozen=True):
     agreed: tuple[int, ...] = ()
     pace: float = 0.7
     rematch_of: str | None = None
+    listed: bool = False
 
 
 class Sat(_Event, tag="sat", frozen=True):
@@ -158,6 +163,16 @@ class RematchMade(_Event, tag="rematch_made", frozen=True):
     table: str
 
 
+class Forgotten(_Event, tag="forgotten", frozen=True):
+    """The person on ``seat`` had everything about itself deleted, and is `SOMEONE`, in all events before this too.
+
+    In a match that others play on, a bot of ``level`` takes its place.
+    """
+
+    seat: int
+    level: str | None = None
+
+
 Event: TypeAlias = (
     Created
     | Sat
@@ -172,6 +187,7 @@ Event: TypeAlias = (
     | Paced
     | RematchAnswered
     | RematchMade
+    | Forgotten
 )
 
 encode_event = msgspec.json.Encoder().encode

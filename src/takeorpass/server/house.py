@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from takeorpass.server.config import Config
 from takeorpass.server.counts import Counts
 from takeorpass.server.gate import Gate
 from takeorpass.server.identity import People
+from takeorpass.server.lobby import Lobby
 from takeorpass.server.operating import Quotas
+from takeorpass.server.own_games import OwnGames
 from takeorpass.server.programs import Programs
 from takeorpass.server.quotas import QuotaBook
 from takeorpass.server.setup import Draw
@@ -22,7 +25,7 @@ class House:
     """The parts of a running server; ``draw`` gives random bytes.
 
     ``counts`` is what it counts of itself, ``quotas`` notes who has asked for how much; without the ``store`` it cannot
-    play.
+    play, nor has it a ``lobby`` or anybody's own ``games``. ``clock`` gives seconds.
     """
 
     config: Config
@@ -34,3 +37,6 @@ class House:
     counts: Counts = field(default_factory=Counts)
     quotas: QuotaBook = field(default_factory=lambda: QuotaBook(Quotas(), time.monotonic, Counts()))
     store: Store | None = None
+    lobby: Lobby | None = None
+    games: OwnGames | None = None
+    clock: Callable[[], float] = time.time

@@ -29,6 +29,7 @@ def seating_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.Seat
         agreed=sorted(table.agreed),
         pace=table.pace,
         why_not_start=why_not_start(table),
+        listed=created.listed,
     )
 
 

@@ -89,7 +89,7 @@ class TableSocket:
         self._allowance = Allowance(house.config.messages_per_second, self._loop.time)
         self._errors: list[wire.ErrorFrame] = []
         self._hands = Hands()
-        self._table_is_told = False
+        self._told_table: object = None
         self._view_is_due = True
         self._presence_is_due = True
         self._presence: wire.PresenceFrame | None = None
@@ -164,14 +164,14 @@ class TableSocket:
                 await self._send(presence)
 
     async def _send_view(self) -> None:
-        """Send all that can be seen now: who sits down, or from the start on the table, once, and the view."""
+        """Send all that can be seen now: who sits down, or from the start on the table, once a change, and the view."""
         live = self._live
         if not live.table.has_started:
             self._view_is_due = False
             await self._send(seating_frame(live.id, live.table, self._own))
             return
-        if not self._table_is_told:
-            self._table_is_told = True
+        if (told := (live.table.seats, self._own)) != self._told_table:
+            self._told_table = told
             await self._send(table_frame(live.id, live.table, self._own))
         # Sending takes its time: the table may have gone on.
         self._view_is_due = False

@@ -25,12 +25,14 @@ from takeorpass.rules import (
 from takeorpass.server.events import (
     ENGINE,
     ENGINES,
+    SOMEONE,
     Agreed,
     BotSeated,
     Committed,
     Created,
     Dealt,
     Event,
+    Forgotten,
     Left,
     Moved,
     NonceGiven,
@@ -54,7 +56,7 @@ class Table:
     ``seats`` has None for an open one; ``persons`` are those of people, in the order in which they sat down, and
     ``agreed`` those of them that want spectators to see everything. ``decisions`` are, where one person is alone with
     bots, the steps before each of its moves in the running round: where it may go back to. ``answers`` say who plays
-    another match, at the table ``rematch``.
+    another match, at the table ``rematch``. The people on the ``gone`` seats had themselves forgotten.
     """
 
     created: Created
@@ -68,6 +70,7 @@ class Table:
     decisions: tuple[int, ...] = ()
     answers: tuple[tuple[int, bool], ...] = ()
     rematch: str | None = None
+    gone: frozenset[int] = frozenset()
     length: int = 1
 
     @classmethod
@@ -89,7 +92,8 @@ class Table:
     @property
     def host(self) -> int:
         """The seat of the person who sat down first of those who are there; the first open one where nobody is."""
-        return self.persons[0] if self.persons else self.seats.index(None)
+        there = (seat for seat in self.persons if seat not in self.gone)
+        return next(there, next(iter(self.open_seats), 0))
 
     @property
     def open_seats(self) -> tuple[int, ...]:
@@ -103,18 +107,20 @@ class Table:
 
     @property
     def is_alone(self) -> bool:
-        """Whether one person plays against bots."""
-        return self.has_started and len(self.persons) == 1
+        """Whether one person plays against bots, and nobody else ever did."""
+        return self.has_started and len(self.persons) == 1 and not self.gone
 
     @property
     def is_open(self) -> bool:
         """Whether those who watch see everything: it was asked for, and every person agreed before the start."""
-        return self.created.open_to_spectators and self.has_started and self.agreed.issuperset(self.persons)
+        # Who is gone may not have wanted it: that nothing more is shown then is settled at the start.
+        players = self.gone.union(self.persons)
+        return self.created.open_to_spectators and self.has_started and self.agreed.issuperset(players)
 
     @property
     def can_take_back(self) -> bool:
         """Whether the one person here has a decision of this round to take back, and its deal is still a secret."""
-        return bool(self.decisions) and self.phase == "playing"
+        return bool(self.decisions) and self.is_alone and self.phase == "playing"
 
     @property
     def phase(self) -> Phase:
@@ -154,6 +160,8 @@ class Table:
                 after = self._took_back(event)
             case Paced() | RematchAnswered() | RematchMade():
                 after = self._noted(event)
+            case Forgotten():
+                after = self._forgotten(event)
             case _:
                 assert_never(event)
         return after
@@ -252,6 +260,7 @@ class Table:
             decisions=self.decisions + decided,
             answers=self.answers,
             rematch=self.rematch,
+            gone=self.gone,
             length=self.length + 1,
         )
 
@@ -275,6 +284,14 @@ class Table:
                 return self._later(answers=tuple(answers.items()))
             case RematchMade():
                 return self._later(rematch=event.table)
+
+    def _forgotten(self, event: Forgotten) -> Table:
+        seat, level = event.seat, event.level
+        if not self.has_started or seat not in self.persons or seat in self.gone:
+            raise _broken(self.length)
+        persons = self.persons if level is None else tuple(other for other in self.persons if other != seat)
+        sits = Seat(SOMEONE, "person" if level is None else "bot", level)
+        return self._later(seats=self._with(seat, sits), persons=persons, gone=self.gone | {seat})
 
     def _deals_with(self, current: RoundDeal) -> tuple[RoundDeal, ...]:
         return (*self.deals[:-1], current)

@@ -18,6 +18,7 @@ from takeorpass.errors import InputError, TakeOrPassError
 from takeorpass.server.events import Event, decode_event
 from takeorpass.server.faults import log_fault
 from takeorpass.server.identity import Person
+from takeorpass.server.nameless import drop_names
 from takeorpass.server.rematch import answer_rematch
 from takeorpass.server.seating import leave, sit
 from takeorpass.server.setup import Draw, new_table_id, set_up
@@ -88,6 +89,14 @@ class LiveTable:
         return bool(self._watchers)
 
     @property
+    def awaits_company(self) -> bool:
+        """Whether it is listed, has open seats, and somebody who sits there has a line to this process."""
+        table = self.table
+        if not (table.created.listed and not table.has_started and table.open_seats):
+            return False
+        return not set(self._holders.values()).isdisjoint(self._watchers.values())
+
+    @property
     def is_writing(self) -> bool:
         """Whether a request of it waits for the store."""
         return self._turn.locked()
@@ -117,6 +126,8 @@ class LiveTable:
             self._presence_changed()
         if "ask" in note and self._watchers:
             self._say_who_is_here()
+        if "read" in note:
+            self._catch_up_soon()
 
     def ask(self) -> None:
         """Ask the other processes who is at this table there, and tell them who is here."""
@@ -161,9 +172,13 @@ class LiveTable:
 
         def decide(table: Table) -> Change:
             left = leave(table, self.seats_of(person), seat)
+            freed.update(one.seat for one in left)
             return Change(left, holders=tuple((one.seat, None) for one in left))
 
-        return await self.act(decide)
+        freed: set[int] = set()
+        has_left = await self.act(decide)
+        await self._store.submit(lambda connection: drop_names(connection, self.id, freed))
+        return has_left
 
     async def rematch(self, person: Person | None, answer: wire.RematchMessage, draw: Draw) -> bool:
         """Note whether ``person`` plays another match; the last answer makes the new table, in the same write."""

@@ -59,7 +59,8 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     ``seat`` is the one, null for none and for several; ``host`` may seat bots and start (while nobody has sat down it
     is an open seat). ``starter`` is the seat that was named in the request, null where it is drawn; ``starter_line``
     says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
-    asked for that). ``why_not_start`` is null exactly where the host may start now.
+    asked for that). ``why_not_start`` is null exactly where the host may start now. Where it is ``listed`` anybody on
+    the server may find the table in the lobby and sit down.
     """
 
     table: str
@@ -75,6 +76,7 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     agreed: list[int]
     pace: float
     why_not_start: Refusal | None
+    listed: bool
 
 
 class TableFrame(Struct, tag="table", frozen=True):

@@ -23,6 +23,8 @@ export interface Choice {
   starter: number | null;
   /** Whether those who watch are to see everything, once all have agreed. */
   isOpen: boolean;
+  /** Whether anybody on the server may find the table and sit down, where seats are for people by link. */
+  isListed: boolean;
 }
 
 /** The game that one press starts: the first of the catalog, four seats, careful bots, its usual rounds. */
@@ -40,6 +42,7 @@ export function usualChoice(catalog: Catalog): Choice {
     rounds,
     starter: null,
     isOpen: false,
+    isListed: false,
   };
 }
 
@@ -115,6 +118,7 @@ export function allowed(catalog: Catalog, choice: Choice): Choice {
     rounds: Math.min(Math.max(Math.round(choice.rounds) || 1, 1), MOST_ROUNDS),
     starter: starter < players ? starter : null,
     isOpen: choice.isOpen === true,
+    isListed: choice.isListed === true,
   };
 }
 
@@ -132,6 +136,7 @@ export function requestFor(catalog: Catalog, choice: Choice, name: string): Tabl
     starter: choice.starter,
     open_to_spectators: choice.isOpen,
     pace: null,
+    listed: choice.isListed && seatsForPeople(choice) > 0,
   };
 }
 

@@ -15,6 +15,12 @@ export type SitRequest = Messages["SitRequest"];
 export type Seated = Messages["Seated"];
 export type ErrorBody = Messages["ErrorBody"];
 
+export type Lobby = Messages["Lobby"];
+export type ListedTable = Messages["ListedTable"];
+export type OwnGames = Messages["OwnGames"];
+export type OwnGame = Messages["OwnGame"];
+export type Deleted = Messages["Deleted"];
+
 export type ClientMessage = Messages["ClientMessage"];
 export type MoveLetter = Messages["MoveMessage"]["move"];
 

@@ -59,6 +59,7 @@ export function seating(changes: Partial<SeatingFrame> = {}): SeatingFrame {
     agreed: [],
     pace: 0.7,
     why_not_start: { code: "open_seats", message: "1 seat is still open: wait for people, or seat bots." },
+    listed: false,
     ...changes,
   };
 }
