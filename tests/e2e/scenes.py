@@ -80,6 +80,8 @@ class Scene:
             here=self._here,
             open_to_spectators=self.is_open,
             alone=self.is_alone,
+            host=self.people[0] if self.people else 0,
+            reactions=True,
         )
 
     @property

@@ -35,6 +35,8 @@ _MESSAGES = {
     "agree",
     "start",
     "leave",
+    "react",
+    "reactions",
 }
 API = schemathesis.openapi.from_dict(DOCUMENT)
 
@@ -87,7 +89,7 @@ def test_all_that_a_socket_carries_is_described() -> None:
     assert structs <= set(schemas)
     for union, tags in (
         ("ClientMessage", _MESSAGES),
-        ("ServerFrame", {"seating", "table", "view", "presence", "error"}),
+        ("ServerFrame", {"seating", "table", "view", "presence", "reaction", "error"}),
     ):
         discriminator: dict[str, Any] = schemas[union]["discriminator"]
         assert discriminator["propertyName"] == "type"

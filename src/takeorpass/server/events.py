@@ -163,6 +163,12 @@ class RematchMade(_Event, tag="rematch_made", frozen=True):
     table: str
 
 
+class ReactionsSet(_Event, tag="reactions_set", frozen=True):
+    """The host switched reactions on or off."""
+
+    allowed: bool
+
+
 class Forgotten(_Event, tag="forgotten", frozen=True):
     """The person on ``seat`` had everything about itself deleted, and is `SOMEONE`, in all events before this too.
 
@@ -187,6 +193,7 @@ Event: TypeAlias = (
     | Paced
     | RematchAnswered
     | RematchMade
+    | ReactionsSet
     | Forgotten
 )
 

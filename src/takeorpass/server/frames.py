@@ -18,6 +18,7 @@ from takeorpass.rules import PlayerMove, PlayHidden, Reason, SeatView, runs_of
 from takeorpass.rules.deal import METHOD
 from takeorpass.server.happening import Happening
 from takeorpass.server.introducing import rules_info, seat_info
+from takeorpass.server.reacting import has_reactions
 from takeorpass.server.rematch import playing_on
 from takeorpass.server.sentences import sentence_of
 from takeorpass.server.steps import step_of
@@ -41,6 +42,8 @@ def table_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.TableF
         here=list(here),
         open_to_spectators=table.is_open,
         alone=table.is_alone,
+        host=table.host,
+        reactions=table.reactions if has_reactions(table.created.ruleset) else None,
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -18,12 +19,15 @@ from takeorpass import wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules.deal import SEED_BYTES
 from takeorpass.server.commands import go_on, make_move, set_pace, take_back
+from takeorpass.server.events import Event
 from takeorpass.server.faults import GONE, log_fault
 from takeorpass.server.frames import table_frame
 from takeorpass.server.hands import Hands, device_frame, give_nonces, speaker
 from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
+from takeorpass.server.reacting import set_reactions
 from takeorpass.server.seating import agree, seat_bot, start
+from takeorpass.server.table import Table
 from takeorpass.server.tables import LiveTable
 
 MAX_MESSAGE = 4096
@@ -40,10 +44,13 @@ _Arrangement: TypeAlias = (
     | wire.StartMessage
     | wire.LeaveMessage
     | wire.PaceMessage
+    | wire.ReactMessage
+    | wire.ReactionsMessage
 )
 
 _BURST_S = 2.0
 _MOST_ERRORS = 20
+_MOST_REACTIONS = 8
 _FOR_EVER = {"unknown_table", "broken_table", "other_engine"}
 _OUT_OF_DATE = {"stale", "conflict"}
 
@@ -88,6 +95,7 @@ class TableSocket:
         self._loop = asyncio.get_running_loop()
         self._allowance = Allowance(house.config.messages_per_second, self._loop.time)
         self._errors: list[wire.ErrorFrame] = []
+        self._reactions: deque[wire.ReactionFrame] = deque(maxlen=_MOST_REACTIONS)
         self._hands = Hands()
         self._told_table: object = None
         self._view_is_due = True
@@ -120,6 +128,11 @@ class TableSocket:
     def presence_changed(self) -> None:
         """Send who is there now."""
         self._presence_is_due = True
+        self._wake()
+
+    def reacted(self, seat: int, reaction: wire.Reaction) -> None:
+        """Send what somebody says to all; who reads slowly misses the older ones."""
+        self._reactions.append(wire.ReactionFrame(seat, reaction))
         self._wake()
 
     @property
@@ -162,6 +175,8 @@ class TableSocket:
             if presence != self._presence:
                 self._presence = presence
                 await self._send(presence)
+        while self._reactions:
+            await self._send(self._reactions.popleft())
 
     async def _send_view(self) -> None:
         """Send all that can be seen now: who sits down, or from the start on the table, once a change, and the view."""
@@ -170,7 +185,7 @@ class TableSocket:
             self._view_is_due = False
             await self._send(seating_frame(live.id, live.table, self._own))
             return
-        if (told := (live.table.seats, self._own)) != self._told_table:
+        if (told := (live.table.seats, self._own, live.table.reactions)) != self._told_table:
             self._told_table = told
             await self._send(table_frame(live.id, live.table, self._own))
         # Sending takes its time: the table may have gone on.
@@ -242,9 +257,8 @@ class TableSocket:
         """Do what is asked for about the table, not the game."""
         live = self._live
         match message:
-            case wire.HandMessage():
-                self._hands.take(live.table, self._own, message.seat)
-                return False
+            case wire.HandMessage() | wire.ReactMessage():
+                return self._at_once(message)
             case wire.SeatBotMessage():
                 return await live.act(
                     lambda table: seat_bot(
@@ -258,8 +272,24 @@ class TableSocket:
                 return await live.act(lambda table: start(table, speaker(table, self._own), seed))
             case wire.LeaveMessage():
                 return await live.leave(self._person, message.seat)
-            case wire.PaceMessage():
-                return await live.act(lambda table: set_pace(table, speaker(table, self._own), message.seconds))
+            case wire.PaceMessage() | wire.ReactionsMessage():
+                return await live.act(lambda table: self._set(table, message))
+
+    def _set(self, table: Table, message: wire.PaceMessage | wire.ReactionsMessage) -> tuple[Event, ...]:
+        seat = speaker(table, self._own)
+        if isinstance(message, wire.PaceMessage):
+            return set_pace(table, seat, message.seconds)
+        return set_reactions(table, seat, allowed=message.allowed)
+
+    def _at_once(self, message: wire.HandMessage | wire.ReactMessage) -> bool:
+        """Do what nobody keeps; tell whether something was sent by that."""
+        table, own = self._live.table, self._own
+        if isinstance(message, wire.HandMessage):
+            self._hands.take(table, own, message.seat)
+            return False
+        holding = self._hands.seat(table, own) if table.has_started else None
+        self._live.react(speaker(table, own) if holding is None else holding, message.reaction)
+        return True
 
     async def _end(self, code: str, reason: str) -> None:
         """Say why and close."""

@@ -37,6 +37,7 @@ from takeorpass.server.events import (
     Moved,
     NonceGiven,
     Paced,
+    ReactionsSet,
     RematchAnswered,
     RematchMade,
     Sat,
@@ -56,7 +57,8 @@ class Table:
     ``seats`` has None for an open one; ``persons`` are those of people, in the order in which they sat down, and
     ``agreed`` those of them that want spectators to see everything. ``decisions`` are, where one person is alone with
     bots, the steps before each of its moves in the running round: where it may go back to. ``answers`` say who plays
-    another match, at the table ``rematch``. The people on the ``gone`` seats had themselves forgotten.
+    another match, at the table ``rematch``. The people on the ``gone`` seats had themselves forgotten. Whether the host
+    lets people have ``reactions`` is the table's, what they are nobody keeps.
     """
 
     created: Created
@@ -71,6 +73,7 @@ class Table:
     answers: tuple[tuple[int, bool], ...] = ()
     rematch: str | None = None
     gone: frozenset[int] = frozenset()
+    reactions: bool = True
     length: int = 1
 
     @classmethod
@@ -158,7 +161,7 @@ class Table:
                 after = self._seating(event)
             case TookBack():
                 after = self._took_back(event)
-            case Paced() | RematchAnswered() | RematchMade():
+            case Paced() | RematchAnswered() | RematchMade() | ReactionsSet():
                 after = self._noted(event)
             case Forgotten():
                 after = self._forgotten(event)
@@ -261,6 +264,7 @@ class Table:
             answers=self.answers,
             rematch=self.rematch,
             gone=self.gone,
+            reactions=self.reactions,
             length=self.length + 1,
         )
 
@@ -275,7 +279,7 @@ class Table:
             decisions=tuple(earlier),
         )
 
-    def _noted(self, event: Paced | RematchAnswered | RematchMade) -> Table:
+    def _noted(self, event: Paced | RematchAnswered | RematchMade | ReactionsSet) -> Table:
         match event:
             case Paced():
                 return self._later(pace=event.seconds)
@@ -284,6 +288,8 @@ class Table:
                 return self._later(answers=tuple(answers.items()))
             case RematchMade():
                 return self._later(rematch=event.table)
+            case ReactionsSet():
+                return self._later(reactions=event.allowed)
 
     def _forgotten(self, event: Forgotten) -> Table:
         seat, level = event.seat, event.level

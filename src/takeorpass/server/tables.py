@@ -8,6 +8,7 @@ both as they were. On a shared store other processes change it too: what they ap
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from takeorpass.server.events import Event, decode_event
 from takeorpass.server.faults import log_fault
 from takeorpass.server.identity import Person
 from takeorpass.server.nameless import drop_names
+from takeorpass.server.reacting import Reacted, check_reaction
 from takeorpass.server.rematch import answer_rematch
 from takeorpass.server.seating import leave, sit
 from takeorpass.server.setup import Draw, new_table_id, set_up
@@ -35,6 +37,10 @@ class Watcher(Protocol):
 
     def presence_changed(self) -> None:
         """Hear that somebody has come or gone."""
+        ...
+
+    def reacted(self, seat: int, reaction: wire.Reaction) -> None:
+        """Hear what the person on ``seat`` says to all."""
         ...
 
 
@@ -77,6 +83,7 @@ class LiveTable:
         self._recovery: asyncio.Task[None] | None = None
         self._catching: asyncio.Task[None] | None = None
         self._may_be_behind = False
+        self._reacted = Reacted(time.monotonic)
 
     @property
     def is_idle(self) -> bool:
@@ -126,6 +133,8 @@ class LiveTable:
             self._presence_changed()
         if "ask" in note and self._watchers:
             self._say_who_is_here()
+        if "reaction" in note:
+            self._tell_reaction(*note["reaction"])
         if "read" in note:
             self._catch_up_soon()
 
@@ -149,6 +158,18 @@ class LiveTable:
             ],
             watching=lines.total() - sum(lines[holder] for holder in set(self._holders.values())),
         )
+
+    def react(self, seat: int | None, reaction: wire.Reaction) -> None:
+        """Tell all who are here, in whatever process, what the person on ``seat`` says; refuse as `reacting` does."""
+        owner = check_reaction(self.table, seat)
+        self._reacted.check(owner)
+        self._tell_reaction(owner, reaction)
+        self._store.say(self.id, {"reaction": [owner, reaction]})
+
+    def _tell_reaction(self, seat: int, reaction: wire.Reaction) -> None:
+        self._reacted.add(seat)
+        for watcher in tuple(self._watchers):
+            watcher.reacted(seat, reaction)
 
     async def sit(self, person: Person, asked: wire.SitRequest) -> int:
         """Let ``person`` sit down, durably, and return the seat: the one that it has, if it has one."""

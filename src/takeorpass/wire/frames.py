@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
-from takeorpass.wire.messages import MoveLetter
+from takeorpass.wire.messages import MoveLetter, Reaction
 
 Phase: TypeAlias = Literal["dealing", "playing", "round_over", "match_over"]
 EventKind: TypeAlias = Literal[
@@ -84,7 +84,8 @@ class TableFrame(Struct, tag="table", frozen=True):
 
     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
-    everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace.
+    everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace. The
+    ``host`` may switch ``reactions`` on and off, null where the rules of the table have none.
     """
 
     table: str
@@ -95,6 +96,8 @@ class TableFrame(Struct, tag="table", frozen=True):
     here: list[int]
     open_to_spectators: bool
     alone: bool
+    host: int
+    reactions: bool | None
 
 
 class RunFrame(Struct, frozen=True):
@@ -239,4 +242,11 @@ class ErrorFrame(Struct, tag="error", frozen=True):
     message: str
 
 
-ServerFrame: TypeAlias = SeatingFrame | TableFrame | ViewFrame | PresenceFrame | ErrorFrame
+class ReactionFrame(Struct, tag="reaction", frozen=True):
+    """What the person on ``seat`` just said to all; it is never told again."""
+
+    seat: int
+    reaction: Reaction
+
+
+ServerFrame: TypeAlias = SeatingFrame | TableFrame | ViewFrame | PresenceFrame | ReactionFrame | ErrorFrame

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 MoveLetter: TypeAlias = Literal["t", "p", "h"]
+Reaction: TypeAlias = Literal["well_played", "ouch", "thinking", "thanks", "hurry", "ha"]
 
 
 class NonceMessage(Struct, tag="nonce", frozen=True, forbid_unknown_fields=True):
@@ -72,6 +73,18 @@ class PaceMessage(Struct, tag="pace", frozen=True, forbid_unknown_fields=True):
     seconds: float
 
 
+class ReactMessage(Struct, tag="react", frozen=True, forbid_unknown_fields=True):
+    """Say one of a few fixed words to all at the table; nobody keeps it."""
+
+    reaction: Reaction
+
+
+class ReactionsMessage(Struct, tag="reactions", frozen=True, forbid_unknown_fields=True):
+    """The host allows reactions at this table, or no longer does."""
+
+    allowed: bool
+
+
 class RematchMessage(Struct, tag="rematch", frozen=True, forbid_unknown_fields=True):
     """After the match: whether this person plays another; who declines leaves a seat open.
 
@@ -94,4 +107,6 @@ ClientMessage: TypeAlias = (
     | TakeBackMessage
     | PaceMessage
     | RematchMessage
+    | ReactMessage
+    | ReactionsMessage
 )

@@ -28,6 +28,7 @@ export type SeatingFrame = Messages["SeatingFrame"];
 export type TableFrame = Messages["TableFrame"];
 export type ViewFrame = Messages["ViewFrame"];
 export type PresenceFrame = Messages["PresenceFrame"];
+export type ReactionFrame = Messages["ReactionFrame"];
 export type ErrorFrame = Messages["ErrorFrame"];
 export type ServerFrame = Messages["ServerFrame"];
 
@@ -41,7 +42,14 @@ export type DealFrame = Messages["DealFrame"];
 export type ResultFrame = Messages["ResultFrame"];
 export type RematchFrame = Messages["RematchFrame"];
 
-const KINDS: readonly unknown[] = ["seating", "table", "view", "presence", "error"] satisfies ServerFrame["type"][];
+const KINDS: readonly unknown[] = [
+  "seating",
+  "table",
+  "view",
+  "presence",
+  "reaction",
+  "error",
+] satisfies ServerFrame["type"][];
 
 /** Read a frame; null for anything that is none, or of a kind that this page does not know yet. */
 export function parseFrame(text: unknown): ServerFrame | null {

@@ -6,6 +6,7 @@ import type {
   EventFrame,
   MoveLetter,
   PresenceFrame,
+  ReactionFrame,
   SeatingFrame,
   ServerFrame,
   TableFrame,
@@ -17,7 +18,15 @@ import { nonceFor, watch } from "./witness.ts";
 /** Milliseconds after a new card in which a press is taken for one that was meant for the card before. */
 export const GUARD_MS = 400;
 const NOTICE_MS = 6000;
+const SAID_MS = 5000;
 const LINE_LOST = "The line to the table is down: nothing was sent.";
+
+/** A reaction that was just heard; the `number` tells it from all others. */
+export interface Said {
+  seat: number;
+  reaction: ReactionFrame["reaction"];
+  number: number;
+}
 
 /** How a new view comes on the page: `apply` puts it there, at once or within a moment. */
 export type Bring = (view: ViewFrame, apply: () => void) => void;
@@ -33,6 +42,8 @@ export class LiveTable {
   events = $state.raw<EventFrame[]>([]);
   /** What the newest view brought that was not known before. */
   fresh = $state.raw<EventFrame[]>([]);
+  /** What people have just said; each goes away by itself. */
+  said = $state.raw<readonly Said[]>([]);
   isOpen = $state(false);
   /** There is no such table. */
   isGone = $state(false);
@@ -41,6 +52,7 @@ export class LiveTable {
   isGuarded = $state(false);
   /** Something was sent and not answered yet. */
   isWaiting = $state(false);
+  #heard = 0;
   readonly #line: Line;
   readonly #bring: Bring;
   #guard: ReturnType<typeof setTimeout> | undefined;
@@ -130,6 +142,9 @@ export class LiveTable {
       case "table":
         this.table = frame;
         break;
+      case "reaction":
+        this.#hear(frame);
+        break;
       case "error":
         this.isWaiting = false;
         this.tell(frame.code, frame.message);
@@ -150,6 +165,13 @@ export class LiveTable {
     this.view = view;
     watch(this.id, view, (this.table?.here.length ?? 0) > 1);
     if (view.nonce_wanted) this.#addNonce(view.round);
+  }
+
+  #hear({ seat, reaction }: ReactionFrame): void {
+    const said = { seat, reaction, number: ++this.#heard };
+    // Of one person the newest alone.
+    this.said = [...this.said.filter((one) => one.seat !== seat), said];
+    setTimeout(() => (this.said = this.said.filter((one) => one !== said)), SAID_MS);
   }
 
   #addNonce(round: number): void {

@@ -251,7 +251,7 @@ export interface components {
             bases: components["schemas"]["BaseInfo"][];
             levels: components["schemas"]["LevelInfo"][];
         };
-        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["RematchMessage"];
+        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["ReactMessage"] | components["schemas"]["ReactionsMessage"];
         /**
          * CombinationInfo
          * @description An allowed combination of options: the full rules name, the numbers of players allowed, the chips each gets.
@@ -483,6 +483,36 @@ export interface components {
             watching: number;
         };
         /**
+         * ReactMessage
+         * @description Say one of a few fixed words to all at the table; nobody keeps it.
+         */
+        ReactMessage: {
+            /** @enum {unknown} */
+            type: "react";
+            /** @enum {unknown} */
+            reaction: "ha" | "hurry" | "ouch" | "thanks" | "thinking" | "well_played";
+        };
+        /**
+         * ReactionFrame
+         * @description What the person on ``seat`` just said to all; it is never told again.
+         */
+        ReactionFrame: {
+            /** @enum {unknown} */
+            type: "reaction";
+            seat: number;
+            /** @enum {unknown} */
+            reaction: "ha" | "hurry" | "ouch" | "thanks" | "thinking" | "well_played";
+        };
+        /**
+         * ReactionsMessage
+         * @description The host allows reactions at this table, or no longer does.
+         */
+        ReactionsMessage: {
+            /** @enum {unknown} */
+            type: "reactions";
+            allowed: boolean;
+        };
+        /**
          * Refusal
          * @description Why something is not possible: a code and a sentence for the person concerned.
          */
@@ -645,7 +675,7 @@ export interface components {
             why_not_start: components["schemas"]["Refusal"] | null;
             listed: boolean;
         };
-        ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ErrorFrame"];
+        ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ReactionFrame"] | components["schemas"]["ErrorFrame"];
         /**
          * SitRequest
          * @description Sit down under ``name`` on an open seat, or with null on the first open one.
@@ -681,7 +711,8 @@ export interface components {
          *
          *     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
          *     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
-         *     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace.
+         *     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace. The ``host``
+         *     may switch ``reactions`` on and off, null where the rules of the table have none.
          */
         TableFrame: {
             /** @enum {unknown} */
@@ -694,6 +725,8 @@ export interface components {
             here: number[];
             open_to_spectators: boolean;
             alone: boolean;
+            host: number;
+            reactions: boolean | null;
         };
         /**
          * TableRequest

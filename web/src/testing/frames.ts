@@ -76,6 +76,8 @@ export function table(changes: Partial<TableFrame> = {}): TableFrame {
     here: hereOf(changes.seat),
     open_to_spectators: false,
     alone: true,
+    host: 0,
+    reactions: true,
     ...changes,
   };
 }
