@@ -12,7 +12,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from takeorpass import wire
 from takeorpass.errors import InputError, TakeOrPassError
@@ -26,22 +26,7 @@ from takeorpass.server.seating import leave, sit
 from takeorpass.server.setup import Draw, new_table_id, set_up
 from takeorpass.server.store import NewTable, Store, StoreError
 from takeorpass.server.table import Table, fold
-
-
-class Watcher(Protocol):
-    """Somebody who looks at a table; what it is told must return at once."""
-
-    def changed(self) -> None:
-        """Hear that the table has changed."""
-        ...
-
-    def presence_changed(self) -> None:
-        """Hear that somebody has come or gone."""
-        ...
-
-    def reacted(self, seat: int, reaction: wire.Reaction) -> None:
-        """Hear what the person on ``seat`` says to all."""
-        ...
+from takeorpass.server.watching import Watcher
 
 
 @dataclass(frozen=True, slots=True)
