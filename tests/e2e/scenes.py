@@ -46,6 +46,7 @@ class Scene:
     is_forged: bool = False
     is_alone: bool = True
     is_open: bool = False
+    reactions: bool | None = None
     people: Sequence[int] = (0,)
     sharing: Sequence[int] = ()
     away: Sequence[int] = ()
@@ -81,7 +82,7 @@ class Scene:
             open_to_spectators=self.is_open,
             alone=self.is_alone,
             host=self.people[0] if self.people else 0,
-            reactions=True,
+            reactions=self.reactions,
         )
 
     @property
