@@ -51,6 +51,7 @@ class Scene:
     sharing: Sequence[int] = ()
     away: Sequence[int] = ()
     answers: Sequence[bool | None] | None = None
+    clock: wire.ClockFrame | None = None
     events: Sequence[str] = ("Carla took 31 with 7 chips.", "Dan paid 1 chip to pass on 26.")
 
     def table(self) -> wire.TableFrame:
@@ -83,6 +84,7 @@ class Scene:
             alone=self.is_alone,
             host=self.people[0] if self.people else 0,
             reactions=self.reactions,
+            clock=None if self.clock is None else wire.ClockRules(60, 10),
         )
 
     @property
@@ -131,6 +133,7 @@ class Scene:
             ],
             result=result,
             rematch=self._rematch() if self.is_over and last_round else None,
+            clock=self.clock,
         )
 
     def _rematch(self) -> wire.RematchFrame:

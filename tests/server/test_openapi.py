@@ -30,6 +30,8 @@ _MESSAGES = {
     "next_round",
     "take_back",
     "pace",
+    "pause",
+    "resume",
     "rematch",
     "seat_bot",
     "agree",

@@ -43,7 +43,9 @@ from takeorpass.server.setup import Draw
 from takeorpass.server.signing import Key, key_of
 from takeorpass.server.sockets import TableSocket, refuse
 from takeorpass.server.store import Store
-from takeorpass.server.tables import Tables
+from takeorpass.server.tables import LiveTable, Tables
+from takeorpass.server.timers import Timers
+from takeorpass.server.uptime import Uptime
 from takeorpass.server.workers import Workers
 from takeorpass.wire.workers import WORKERS_PATH
 
@@ -116,7 +118,14 @@ def create_app(
         counts = Counts()
         workers = app.state.workers = Workers(thinker, config.worker_key, counts)
         bots = Bots(workers, programs, _RESERVE_S if kept.is_shared else 0, counts=counts)
-        tables = Tables(kept, draw, bots.attend, config.bot_pause, programs)
+        timers = Timers(Uptime(kept, time.monotonic), bots, is_shared=kept.is_shared)
+
+        def attend(live: LiveTable) -> None:
+            timers.attend(live)
+            bots.attend(live)
+
+        tables = Tables(kept, draw, attend, config.bot_pause, programs)
+        tables.begin_clocks = timers.begin
         key = Key(operating.key) if operating.key else await key_of(kept)
         quotas = QuotaBook(operating.quotas, time.monotonic, counts)
         people, lobby = People(kept.instance, key), Lobby(tables, kept, clock)
@@ -138,11 +147,14 @@ def create_app(
         _log.info("started", version=__version__)
         # The first page need not wait for the bots.
         warming = asyncio.create_task(_warm(thinker, programs))
+        going_on = asyncio.create_task(timers.go_on(tables.find))
         try:
             yield
         finally:
             _log.info("ending")
             warming.cancel()
+            going_on.cancel()
+            await timers.close()
             await bots.close()
             await thinker.close()
             await programs.close()

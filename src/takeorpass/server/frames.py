@@ -44,6 +44,7 @@ def table_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.TableF
         alone=table.is_alone,
         host=table.host,
         reactions=table.reactions if has_reactions(table.created.ruleset) else None,
+        clock=table.created.clock,
     )
 
 
@@ -113,6 +114,7 @@ def _public_frame(table: Table, since: int | None) -> wire.ViewFrame:
         events=_events(table, since),
         result=_result(table),
         rematch=_rematch(table),
+        clock=None,
     )
 
 

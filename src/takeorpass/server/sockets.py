@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -25,6 +25,7 @@ from takeorpass.server.frames import table_frame
 from takeorpass.server.hands import Hands, device_frame, give_nonces, speaker
 from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
+from takeorpass.server.pausing import answer_pause, resume
 from takeorpass.server.reacting import set_reactions
 from takeorpass.server.seating import agree, seat_bot, start
 from takeorpass.server.table import Table
@@ -46,6 +47,8 @@ _Arrangement: TypeAlias = (
     | wire.PaceMessage
     | wire.ReactMessage
     | wire.ReactionsMessage
+    | wire.PauseMessage
+    | wire.ResumeMessage
 )
 
 _BURST_S = 2.0
@@ -193,7 +196,7 @@ class TableSocket:
         own = self._own
         frame = device_frame(live.table, own, self._hands.seat(live.table, own), self._told)
         self._told = frame.seq
-        await self._send(frame)
+        await self._send(frame if live.timer is None else live.timer.show(frame))
 
     async def _read(self) -> None:
         while True:
@@ -272,14 +275,22 @@ class TableSocket:
                 return await live.act(lambda table: start(table, speaker(table, self._own), seed))
             case wire.LeaveMessage():
                 return await live.leave(self._person, message.seat)
-            case wire.PaceMessage() | wire.ReactionsMessage():
+            case wire.PaceMessage() | wire.PauseMessage() | wire.ResumeMessage() | wire.ReactionsMessage():
                 return await live.act(lambda table: self._set(table, message))
 
-    def _set(self, table: Table, message: wire.PaceMessage | wire.ReactionsMessage) -> tuple[Event, ...]:
-        seat = speaker(table, self._own)
-        if isinstance(message, wire.PaceMessage):
-            return set_pace(table, seat, message.seconds)
-        return set_reactions(table, seat, allowed=message.allowed)
+    def _set(
+        self, table: Table, message: wire.PaceMessage | wire.PauseMessage | wire.ResumeMessage | wire.ReactionsMessage
+    ) -> Sequence[Event]:
+        """Return what follows from what is asked for about the pace, the clocks and reactions."""
+        match message:
+            case wire.PaceMessage():
+                return set_pace(table, speaker(table, self._own), message.seconds)
+            case wire.PauseMessage():
+                return answer_pause(table, self._own, agree=message.agree)
+            case wire.ResumeMessage():
+                return resume(table, self._own)
+            case wire.ReactionsMessage():
+                return set_reactions(table, speaker(table, self._own), allowed=message.allowed)
 
     def _at_once(self, message: wire.HandMessage | wire.ReactMessage) -> bool:
         """Do what nobody keeps; tell whether something was sent by that."""

@@ -10,12 +10,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence, ValuesView
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
 from typing import Any
 
 from takeorpass import wire
 from takeorpass.errors import InputError, TakeOrPassError
+from takeorpass.server.attending import Timer, Watcher
 from takeorpass.server.events import Event, decode_event
 from takeorpass.server.faults import log_fault
 from takeorpass.server.identity import Person
@@ -26,7 +27,6 @@ from takeorpass.server.seating import leave, sit
 from takeorpass.server.setup import Draw, new_table_id, set_up
 from takeorpass.server.store import NewTable, Store, StoreError
 from takeorpass.server.table import Table, fold
-from takeorpass.server.watching import Watcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class LiveTable:
     """One table in memory: ``table`` is its state, ``watchers`` and ``attendant`` are told of each change.
 
     Watchers are those who look at it; the attendant, who plays for its bots, stays as long as it is in memory and says
-    with ``busy`` that it must stay there.
+    with ``busy`` that it must stay there. A ``timer`` is there where it has a clock.
     """
 
     def __init__(self, table_id: str, table: Table, holders: Mapping[int, str], store: Store) -> None:
@@ -59,6 +59,7 @@ class LiveTable:
         self.id = table_id
         self.table = table
         self.attendant: Callable[[], None] | None = None
+        self.timer: Timer | None = None
         self.busy = False
         self._holders = dict(holders)
         self._watchers: dict[Watcher, str | None] = {}
@@ -73,7 +74,8 @@ class LiveTable:
     @property
     def is_idle(self) -> bool:
         """Whether it may be forgotten until it is asked for."""
-        return not (self._watchers or self.busy or self._turn.locked())
+        is_timed = self.timer is not None and self.timer.runs
+        return not (self._watchers or self.busy or is_timed or self._turn.locked())
 
     @property
     def is_watched(self) -> bool:
@@ -249,6 +251,8 @@ class LiveTable:
             log_fault(error, table=self.id)
 
     async def _act_once(self, decide: Decide) -> bool:
+        # Whoever waits here for others is not charged for that.
+        asked = 0 if self.timer is None else self.timer.now()
         await self._turn.acquire()
         try:
             decided = decide(self.table)
@@ -256,10 +260,11 @@ class LiveTable:
             if not change.events:
                 self._turn.release()
                 return False
+            events = change.events if self.timer is None else self.timer.stamp(change.events, asked)
             after = self.table
-            for event in change.events:
+            for event in events:
                 after = after.apply(event)
-            kept = self._store.append(self.id, self.table.length, change.events, change.holders, also=change.also)
+            kept = self._store.append(self.id, self.table.length, events, change.holders, also=change.also)
         except BaseException:
             self._turn.release()
             raise
@@ -324,6 +329,8 @@ class LiveTable:
 
     def _become(self, table: Table) -> None:
         self.table = table
+        if self.timer is not None:
+            self.timer.changed()
         for watcher in tuple(self._watchers):
             watcher.changed()
         if self.attendant is not None:
@@ -340,7 +347,10 @@ class LiveTable:
 
 
 class Tables:
-    """All tables of a store, read into memory when they are asked for."""
+    """All tables of a store, read into memory when they are asked for.
+
+    ``begin_clocks`` is done before one with a clock comes into memory.
+    """
 
     def __init__(
         self,
@@ -359,6 +369,7 @@ class Tables:
         self._attend = attend
         self._pace = pace
         self._programs = programs
+        self.begin_clocks: Callable[[], Awaitable[None]] | None = None
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._reading = asyncio.Lock()
 
@@ -400,7 +411,10 @@ class Tables:
         events = await self._store.events_of(table_id)
         if not events:
             raise InputError("unknown_table", "There is no such table.")
-        live = LiveTable(table_id, fold(events), await self._store.holders_of(table_id), self._store)
+        table, holders = fold(events), await self._store.holders_of(table_id)
+        if table.clock is not None and self.begin_clocks is not None:
+            await self.begin_clocks()
+        live = LiveTable(table_id, table, holders, self._store)
         self._forget_idle()
         self._live[table_id] = live
         live.ask()

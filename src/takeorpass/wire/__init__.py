@@ -16,6 +16,7 @@ from typing import TypeVar, cast
 import msgspec
 
 from takeorpass.rules.ruleset import StarterRule
+from takeorpass.wire.clock import ClockFrame, ClockRules
 from takeorpass.wire.frames import (
     CardFace,
     DealFrame,
@@ -62,10 +63,12 @@ from takeorpass.wire.messages import (
     NextRoundMessage,
     NonceMessage,
     PaceMessage,
+    PauseMessage,
     Reaction,
     ReactionsMessage,
     ReactMessage,
     RematchMessage,
+    ResumeMessage,
     SeatBotMessage,
     StartMessage,
     TakeBackMessage,
@@ -78,6 +81,8 @@ __all__ = [
     "CardFace",
     "Catalog",
     "ClientMessage",
+    "ClockFrame",
+    "ClockRules",
     "CombinationInfo",
     "DealFrame",
     "Deleted",
@@ -99,6 +104,7 @@ __all__ = [
     "OwnGame",
     "OwnGames",
     "PaceMessage",
+    "PauseMessage",
     "Phase",
     "PresenceFrame",
     "ReactMessage",
@@ -109,6 +115,7 @@ __all__ = [
     "RematchFrame",
     "RematchMessage",
     "ResultFrame",
+    "ResumeMessage",
     "RulesInfo",
     "RunFrame",
     "SeatBotMessage",

@@ -9,11 +9,21 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
+from takeorpass.wire.clock import ClockFrame, ClockRules
 from takeorpass.wire.messages import MoveLetter, Reaction
 
 Phase: TypeAlias = Literal["dealing", "playing", "round_over", "match_over"]
 EventKind: TypeAlias = Literal[
-    "dealt", "passed", "took", "played_hidden", "turned_up", "took_back", "round_over", "match_over"
+    "dealt",
+    "passed",
+    "took",
+    "played_hidden",
+    "turned_up",
+    "took_back",
+    "paused",
+    "resumed",
+    "round_over",
+    "match_over",
 ]
 
 
@@ -59,8 +69,9 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     ``seat`` is the one, null for none and for several; ``host`` may seat bots and start (while nobody has sat down it
     is an open seat). ``starter`` is the seat that was named in the request, null where it is drawn; ``starter_line``
     says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
-    asked for that). ``why_not_start`` is null exactly where the host may start now. Where it is ``listed`` anybody on
-    the server may find the table in the lobby and sit down.
+    asked for that). ``clock`` is the persons' time to think, null for all there is. ``why_not_start`` is null exactly
+    where the host may start now. Where it is ``listed`` anybody on the server may find the table in the lobby
+    and sit down.
     """
 
     table: str
@@ -75,6 +86,7 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     open_to_spectators: bool
     agreed: list[int]
     pace: float
+    clock: ClockRules | None
     why_not_start: Refusal | None
     listed: bool
 
@@ -86,6 +98,7 @@ class TableFrame(Struct, tag="table", frozen=True):
     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace. The
     ``host`` may switch ``reactions`` on and off, null where the rules of the table have none.
+    ``clock`` is the persons' time to think, null for all there is.
     """
 
     table: str
@@ -98,6 +111,7 @@ class TableFrame(Struct, tag="table", frozen=True):
     alone: bool
     host: int
     reactions: bool | None
+    clock: ClockRules | None
 
 
 class RunFrame(Struct, frozen=True):
@@ -206,7 +220,8 @@ class ViewFrame(Struct, tag="view", frozen=True):
     ``moves`` are empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's
     runs, chips apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves
     of the whole match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds
-    the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
+    the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it. ``clock`` is null at
+    tables without one, and in views of earlier steps.
     """
 
     seat: int | None
@@ -233,6 +248,7 @@ class ViewFrame(Struct, tag="view", frozen=True):
     events: list[EventFrame]
     result: ResultFrame | None
     rematch: RematchFrame | None
+    clock: ClockFrame | None
 
 
 class ErrorFrame(Struct, tag="error", frozen=True):

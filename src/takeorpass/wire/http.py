@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from takeorpass.rules.ruleset import StarterRule
+from takeorpass.wire.clock import ClockRules
 
 
 class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +32,8 @@ class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
     seat starts at once. With ``open_to_spectators`` those who watch are to see every seat's chips and hidden card,
     once every person has agreed; who asks for that agrees. ``pace`` is the pause before a bot's move, 0 to 3 seconds;
     null leaves it to the server. A table with open seats that is ``listed`` stands in the lobby, where anybody on the
-    server finds it; any other is reached by its link alone.
+    server finds it; any other is reached by its link alone. ``clock`` is the persons' time to think; null gives
+    them all there is.
     """
 
     rules: str | dict[str, Any]
@@ -41,6 +43,7 @@ class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
     open_to_spectators: bool = False
     pace: float | None = None
     listed: bool = False
+    clock: ClockRules | None = None
 
 
 class SitRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,13 +88,14 @@ class CombinationInfo(Struct, frozen=True):
 
 
 class BaseInfo(Struct, frozen=True):
-    """One game of the family as the start page offers it."""
+    """One game of the family as the start page offers it; whether it ``may_be_timed`` says if it may have a clock."""
 
     name: str
     line: str
     counter: str
     rounds_offered: int
     starter_rule: StarterRule
+    may_be_timed: bool
     options: list[OptionInfo]
     combinations: list[CombinationInfo]
 

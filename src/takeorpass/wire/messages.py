@@ -85,6 +85,16 @@ class ReactionsMessage(Struct, tag="reactions", frozen=True, forbid_unknown_fiel
     allowed: bool
 
 
+class PauseMessage(Struct, tag="pause", frozen=True, forbid_unknown_fields=True):
+    """At a table with a clock: ask for a pause, or agree to the one that is asked for; else end that question."""
+
+    agree: bool
+
+
+class ResumeMessage(Struct, tag="resume", frozen=True, forbid_unknown_fields=True):
+    """End the pause."""
+
+
 class RematchMessage(Struct, tag="rematch", frozen=True, forbid_unknown_fields=True):
     """After the match: whether this person plays another; who declines leaves a seat open.
 
@@ -106,6 +116,8 @@ ClientMessage: TypeAlias = (
     | HandMessage
     | TakeBackMessage
     | PaceMessage
+    | PauseMessage
+    | ResumeMessage
     | RematchMessage
     | ReactMessage
     | ReactionsMessage

@@ -12,6 +12,7 @@ const REQUEST = {
   open_to_spectators: false,
   pace: null,
   listed: false,
+  clock: null,
 };
 
 function answer(body: string, status = 200): void {

@@ -29,6 +29,7 @@ test("one press starts the first game of the catalog with three careful bots and
     open_to_spectators: false,
     pace: null,
     listed: false,
+    clock: null,
   });
 });
 
@@ -114,4 +115,13 @@ test("a choice kept from another time is brought in line with what there is", ()
     isListed: false,
   });
   expect(now.levels.slice(0, 3)).toEqual(["careful", "random", "careful"]);
+});
+
+test("a clock is asked for by its name, and never for rules that have none", () => {
+  const timed = { ...usualChoice(catalog), clock: "60+10" };
+  expect(requestFor(catalog, usualChoice(catalog), "").clock).toBeNull();
+  expect(requestFor(catalog, timed, "").clock).toEqual({ bank_s: 60, supplement_s: 10 });
+  expect(requestFor(catalog, { ...timed, base: "take-or-pay", options: [] }, "").clock).toBeNull();
+  expect(allowed(catalog, timed).clock).toBe("60+10");
+  expect(allowed(catalog, { ...timed, clock: "1+1" }).clock).toBe("");
 });

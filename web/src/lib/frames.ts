@@ -41,6 +41,8 @@ export type EventFrame = Messages["EventFrame"];
 export type DealFrame = Messages["DealFrame"];
 export type ResultFrame = Messages["ResultFrame"];
 export type RematchFrame = Messages["RematchFrame"];
+export type ClockFrame = Messages["ClockFrame"];
+export type ClockRules = Messages["ClockRules"];
 
 const KINDS: readonly unknown[] = [
   "seating",

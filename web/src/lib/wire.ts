@@ -223,7 +223,7 @@ export interface components {
         };
         /**
          * BaseInfo
-         * @description One game of the family as the start page offers it.
+         * @description One game of the family as the start page offers it; whether it ``may_be_timed`` says if it may have a clock.
          */
         BaseInfo: {
             name: string;
@@ -232,6 +232,7 @@ export interface components {
             rounds_offered: number;
             /** @enum {unknown} */
             starter_rule: "chosen" | "dealer" | "gift";
+            may_be_timed: boolean;
             options: components["schemas"]["OptionInfo"][];
             combinations: components["schemas"]["CombinationInfo"][];
         };
@@ -251,7 +252,31 @@ export interface components {
             bases: components["schemas"]["BaseInfo"][];
             levels: components["schemas"]["LevelInfo"][];
         };
-        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["ReactMessage"] | components["schemas"]["ReactionsMessage"];
+        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["PauseMessage"] | components["schemas"]["ResumeMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["ReactMessage"] | components["schemas"]["ReactionsMessage"];
+        /**
+         * ClockFrame
+         * @description The clocks at the moment in which the frame was sent; from then on a page counts down by itself.
+         *
+         *     ``left`` are milliseconds by seat, null for bots, which have no clock. ``running`` is the seat whose clock runs,
+         *     null for none. The seats that ``agreed`` want a pause: who asked for it is the first of them, and the clocks stand
+         *     (``paused``) as soon as all persons agree.
+         */
+        ClockFrame: {
+            left: (number | null)[];
+            running: number | null;
+            paused: boolean;
+            agreed: number[];
+        };
+        /**
+         * ClockRules
+         * @description A clock: each person begins with ``bank_s`` seconds, and each of their turns brings ``supplement_s`` back.
+         *
+         *     No bank ever has more than it began with. 10 to 3600 seconds, and 2 to 300 a turn.
+         */
+        ClockRules: {
+            bank_s: number;
+            supplement_s: number;
+        };
         /**
          * CombinationInfo
          * @description An allowed combination of options: the full rules name, the numbers of players allowed, the chips each gets.
@@ -309,7 +334,7 @@ export interface components {
         EventFrame: {
             seq: number;
             /** @enum {unknown} */
-            kind: "dealt" | "match_over" | "passed" | "played_hidden" | "round_over" | "took" | "took_back" | "turned_up";
+            kind: "dealt" | "match_over" | "passed" | "paused" | "played_hidden" | "resumed" | "round_over" | "took" | "took_back" | "turned_up";
             text: string;
             round: number;
             seat?: number;
@@ -473,6 +498,15 @@ export interface components {
             seconds: number;
         };
         /**
+         * PauseMessage
+         * @description At a table with a clock: ask for a pause, or agree to the one that is asked for; else end that question.
+         */
+        PauseMessage: {
+            /** @enum {unknown} */
+            type: "pause";
+            agree: boolean;
+        };
+        /**
          * PresenceFrame
          * @description Who is there now: by seat whether it has a line to the server (bots always), and how many others watch.
          */
@@ -557,6 +591,14 @@ export interface components {
             match_places: number[] | null;
             match_winners: number[] | null;
             deal: components["schemas"]["DealFrame"];
+        };
+        /**
+         * ResumeMessage
+         * @description End the pause.
+         */
+        ResumeMessage: {
+            /** @enum {unknown} */
+            type: "resume";
         };
         /**
          * RulesInfo
@@ -654,8 +696,9 @@ export interface components {
          *     ``seat`` is the one, null for none and for several; ``host`` may seat bots and start (while nobody has sat down it
          *     is an open seat). ``starter`` is the seat that was named in the request, null where it is drawn; ``starter_line``
          *     says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
-         *     asked for that). ``why_not_start`` is null exactly where the host may start now. Where it is ``listed`` anybody on
-         *     the server may find the table in the lobby and sit down.
+         *     asked for that). ``clock`` is the persons' time to think, null for all there is. ``why_not_start`` is null exactly
+         *     where the host may start now. Where it is ``listed`` anybody on the server may find the table in the lobby
+         *     and sit down.
          */
         SeatingFrame: {
             /** @enum {unknown} */
@@ -672,6 +715,7 @@ export interface components {
             open_to_spectators: boolean;
             agreed: number[];
             pace: number;
+            clock: components["schemas"]["ClockRules"] | null;
             why_not_start: components["schemas"]["Refusal"] | null;
             listed: boolean;
         };
@@ -711,8 +755,9 @@ export interface components {
          *
          *     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
          *     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
-         *     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace. The ``host``
-         *     may switch ``reactions`` on and off, null where the rules of the table have none.
+         *     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace. The
+         *     ``host`` may switch ``reactions`` on and off, null where the rules of the table have none.
+         *     ``clock`` is the persons' time to think, null for all there is.
          */
         TableFrame: {
             /** @enum {unknown} */
@@ -727,6 +772,7 @@ export interface components {
             alone: boolean;
             host: number;
             reactions: boolean | null;
+            clock: components["schemas"]["ClockRules"] | null;
         };
         /**
          * TableRequest
@@ -737,7 +783,8 @@ export interface components {
          *     seat starts at once. With ``open_to_spectators`` those who watch are to see every seat's chips and hidden card,
          *     once every person has agreed; who asks for that agrees. ``pace`` is the pause before a bot's move, 0 to 3 seconds;
          *     null leaves it to the server. A table with open seats that is ``listed`` stands in the lobby, where anybody on the
-         *     server finds it; any other is reached by its link alone.
+         *     server finds it; any other is reached by its link alone. ``clock`` is the persons' time to think; null gives
+         *     them all there is.
          */
         TableRequest: {
             rules: string | Record<string, never>;
@@ -752,6 +799,8 @@ export interface components {
             pace: number | null;
             /** @default false */
             listed: boolean;
+            /** @default null */
+            clock: components["schemas"]["ClockRules"] | null;
         };
         /**
          * TakeBackMessage
@@ -773,7 +822,8 @@ export interface components {
          *     ``moves`` are empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's
          *     runs, chips apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves
          *     of the whole match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds
-         *     the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
+         *     the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it. ``clock`` is null at
+         *     tables without one, and in views of earlier steps.
          */
         ViewFrame: {
             /** @enum {unknown} */
@@ -803,6 +853,7 @@ export interface components {
             events: components["schemas"]["EventFrame"][];
             result: components["schemas"]["ResultFrame"] | null;
             rematch: components["schemas"]["RematchFrame"] | null;
+            clock: components["schemas"]["ClockFrame"] | null;
         };
     };
     responses: never;
