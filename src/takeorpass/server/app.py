@@ -27,6 +27,7 @@ from takeorpass.server.counts import Counts
 from takeorpass.server.faults import Faults
 from takeorpass.server.following import Following
 from takeorpass.server.gate import Gate, Guard
+from takeorpass.server.handover import Handovers
 from takeorpass.server.house import House
 from takeorpass.server.identity import People
 from takeorpass.server.kits import Kits
@@ -59,6 +60,9 @@ _STATUS = {
     "unknown_step": 404,
     "foreign_origin": 403,
     "not_yours": 403,
+    "dead_link": 403,
+    "expired_link": 403,
+    "already_here": 409,
     "full": 409,
     "seat_taken": 409,
     "started": 409,
@@ -128,10 +132,10 @@ def create_app(
         tables.begin_clocks = timers.begin
         key = Key(operating.key) if operating.key else await key_of(kept)
         quotas = QuotaBook(operating.quotas, time.monotonic, counts)
-        people, lobby = People(kept.instance, key), Lobby(tables, kept, clock)
+        people, lobby, handovers = People(kept.instance, key), Lobby(tables, kept, clock), Handovers(key, clock)
         app.state.house = House(
             config,
-            *(gate, people, tables, draw, programs, counts, quotas, kept, lobby),
+            *(gate, people, tables, draw, programs, counts, quotas, kept, handovers, lobby),
             games=OwnGames(tables, kept),
             clock=clock,
         )

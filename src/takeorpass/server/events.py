@@ -105,6 +105,12 @@ class BotSeated(_Event, tag="bot_seated", frozen=True):
     level: str | None
 
 
+class SeatMoved(_Event, tag="seat_moved", frozen=True):
+    """The person on ``seat`` went on at another device; who holds it from then on, is kept beside the log."""
+
+    seat: int
+
+
 class Agreed(_Event, tag="agreed", frozen=True):
     """The person on ``seat`` agreed, or no longer does, that those who watch see everything."""
 
@@ -221,6 +227,7 @@ Event: TypeAlias = (
     Created
     | Sat
     | Left
+    | SeatMoved
     | BotSeated
     | Agreed
     | Committed

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from takeorpass.server.config import Config
 from takeorpass.server.counts import Counts
 from takeorpass.server.gate import Gate
+from takeorpass.server.handover import Handovers
 from takeorpass.server.identity import People
 from takeorpass.server.lobby import Lobby
 from takeorpass.server.operating import Quotas
@@ -25,7 +26,8 @@ class House:
     """The parts of a running server; ``draw`` gives random bytes.
 
     ``counts`` is what it counts of itself, ``quotas`` notes who has asked for how much; without the ``store`` it cannot
-    play, nor has it a ``lobby`` or anybody's own ``games``. ``clock`` gives seconds.
+    play, nor has it a ``lobby`` or anybody's own ``games``. ``handovers`` moves seats to other
+    devices; ``clock`` gives seconds.
     """
 
     config: Config
@@ -37,6 +39,7 @@ class House:
     counts: Counts = field(default_factory=Counts)
     quotas: QuotaBook = field(default_factory=lambda: QuotaBook(Quotas(), time.monotonic, Counts()))
     store: Store | None = None
+    handovers: Handovers = field(default_factory=Handovers)
     lobby: Lobby | None = None
     games: OwnGames | None = None
     clock: Callable[[], float] = time.time

@@ -22,6 +22,7 @@ from takeorpass.server.commands import go_on, make_move, set_pace, take_back
 from takeorpass.server.events import Event
 from takeorpass.server.faults import GONE, log_fault
 from takeorpass.server.frames import table_frame
+from takeorpass.server.handover import Departures
 from takeorpass.server.hands import Hands, device_frame, give_nonces, speaker
 from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
@@ -101,6 +102,8 @@ class TableSocket:
         self._reactions: deque[wire.ReactionFrame] = deque(maxlen=_MOST_REACTIONS)
         self._hands = Hands()
         self._told_table: object = None
+        self._departures = Departures()
+        self._table_told_to: tuple[int, ...] | None = None
         self._view_is_due = True
         self._presence_is_due = True
         self._presence: wire.PresenceFrame | None = None
@@ -184,19 +187,29 @@ class TableSocket:
     async def _send_view(self) -> None:
         """Send all that can be seen now: who sits down, or from the start on the table, once a change, and the view."""
         live = self._live
-        if not live.table.has_started:
-            self._view_is_due = False
-            await self._send(seating_frame(live.id, live.table, self._own))
-            return
-        if (told := (live.table.seats, self._own, live.table.reactions)) != self._told_table:
-            self._told_table = told
-            await self._send(table_frame(live.id, live.table, self._own))
         # Sending takes its time: the table may have gone on.
+        while (news := self._news()) is not None:
+            await self._send(news)
         self._view_is_due = False
         own = self._own
+        if not live.table.has_started:
+            await self._send(seating_frame(live.id, live.table, own))
+            return
         frame = device_frame(live.table, own, self._hands.seat(live.table, own), self._told)
         self._told = frame.seq
         await self._send(frame if live.timer is None else live.timer.show(frame))
+
+    def _news(self) -> wire.NoticeFrame | wire.TableFrame | None:
+        """Return what comes before the next view: that a seat has moved, and the table where it is another one here."""
+        live, own, before = self._live, self._own, self._table_told_to
+        notice = self._departures.notice(live.table, own)
+        told = (live.table.seats, own, live.table.reactions)
+        if notice is not None or not live.table.has_started or told == self._told_table:
+            return notice
+        if before is not None and not set(own).issuperset(before):
+            self._hands.left()
+        self._table_told_to, self._told_table = own, told
+        return table_frame(live.id, live.table, own)
 
     async def _read(self) -> None:
         while True:

@@ -46,8 +46,10 @@ from takeorpass.server.events import (
     Resumed,
     Sat,
     Seat,
+    SeatMoved,
     TookBack,
 )
+from takeorpass.server.finals import Final, with_final
 from takeorpass.server.happening import Happening, on_the_way, seen_of
 from takeorpass.server.round_deal import RoundDeal
 from takeorpass.server.steps import match_at, step_of
@@ -63,7 +65,8 @@ class Table:
     bots, the steps before each of its moves in the running round: where it may go back to. ``answers`` say who plays
     another match, at the table ``rematch``. The ``clock`` has the persons' time, where they have not all there is. The
     people on the ``gone`` seats had themselves forgotten. Whether the host lets people have ``reactions`` is the
-    table's, what they are nobody keeps.
+    table's, what they are nobody keeps. ``finals`` are the ends of the rounds that are over,
+    and ``handovers`` the seats that went to other devices, one after another.
     """
 
     created: Created
@@ -80,6 +83,8 @@ class Table:
     gone: frozenset[int] = frozenset()
     reactions: bool = True
     clock: Clock | None = None
+    finals: tuple[Final, ...] = ()
+    handovers: tuple[int, ...] = ()
     length: int = 1
 
     @classmethod
@@ -181,7 +186,16 @@ class Table:
                 after = self._seating(event)
             case TookBack():
                 after = self._took_back(event)
-            case Paced() | RematchAnswered() | RematchMade() | ReactionsSet() | PauseAnswered() | Paused() | Resumed():
+            case (
+                Paced()
+                | RematchAnswered()
+                | RematchMade()
+                | SeatMoved()
+                | ReactionsSet()
+                | PauseAnswered()
+                | Paused()
+                | Resumed()
+            ):
                 after = self._noted(event)
             case Forgotten():
                 after = self._forgotten(event)
@@ -201,9 +215,9 @@ class Table:
         seen = on_the_way(self.happenings)
         # A round is said to be dealt at its first card.
         happened = tuple(one for one in seen if one.step <= step)
-        return replace(
-            self, match=match, deals=deals, happenings=happened, decisions=(), answers=(), rematch=None, clock=None
-        )
+        finals = self.finals[: len(match.outcomes)]
+        then = replace(self, match=match, deals=deals, happenings=happened, finals=finals)
+        return replace(then, decisions=(), answers=(), rematch=None, clock=None)
 
     def _seating(self, event: Sat | Left | BotSeated | Agreed) -> Table:
         before = self.seats[event.seat]
@@ -292,6 +306,8 @@ class Table:
             gone=self.gone,
             reactions=self.reactions,
             clock=self.clock,
+            finals=with_final(self.finals, match),
+            handovers=self.handovers,
             length=self.length + 1,
         )
 
@@ -311,7 +327,7 @@ class Table:
         return replace(after, clock=clock.after(event, persons=self.persons, to_act=to_act, goes_on=goes_on))
 
     def _noted(
-        self, event: Paced | RematchAnswered | RematchMade | ReactionsSet | PauseAnswered | Paused | Resumed
+        self, event: Paced | RematchAnswered | RematchMade | SeatMoved | ReactionsSet | PauseAnswered | Paused | Resumed
     ) -> Table:
         match event:
             case Paced():
@@ -323,6 +339,10 @@ class Table:
                 return self._later(rematch=event.table)
             case ReactionsSet():
                 return self._later(reactions=event.allowed)
+            case SeatMoved():
+                if event.seat not in self.persons:
+                    raise _broken(self.length)
+                return self._later(handovers=(*self.handovers, event.seat))
             case _:
                 return self._paused(event)
 

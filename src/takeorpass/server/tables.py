@@ -101,6 +101,10 @@ class LiveTable:
             return ()
         return tuple(sorted(seat for seat, holder in self._holders.items() if holder == person.holder))
 
+    def holder_of(self, seat: int) -> str | None:
+        """Return the hash of the person who holds ``seat``; None for nobody's, and a bot's."""
+        return self._holders.get(seat)
+
     def arrive(self, watcher: Watcher, person: Person | None) -> None:
         """Tell ``watcher``, the socket of ``person``, of each change from now on."""
         self._watchers[watcher] = None if person is None else person.holder
@@ -307,6 +311,8 @@ class LiveTable:
         if known <= len(events):
             has_moved = holders != self._holders
             self._holders = holders
+            if has_moved:
+                self._presence_changed()
             if not self._apply(events[known:]) and has_moved:
                 self._become(self.table)
 
@@ -321,6 +327,8 @@ class LiveTable:
         return True
 
     def _hold(self, holders: Sequence[tuple[int, str | None]]) -> None:
+        if holders:
+            self._presence_changed()
         for seat, holder in holders:
             if holder is None:
                 self._holders.pop(seat, None)

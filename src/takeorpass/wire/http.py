@@ -63,6 +63,28 @@ class Seated(Struct, frozen=True):
     seat: int
 
 
+class SeatLinkRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Make a link by which another device can take ``seat``, which the asking browser holds."""
+
+    seat: int
+
+
+class SeatLink(Struct, frozen=True):
+    """The answer to a `SeatLinkRequest`: whoever has the ``token`` can take the seat, once, within so many ``seconds``.
+
+    It begins with the seat's number and a dot, and belongs behind the # of an address, which no server is sent.
+    """
+
+    token: str
+    seconds: int
+
+
+class TakeSeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take the seat of a `SeatLink`; the answer is `Seated`."""
+
+    token: str
+
+
 class TableCreated(Struct, frozen=True):
     """The answer to a `TableRequest`: the table's id, and the seat that the asking browser now holds."""
 

@@ -12,6 +12,7 @@ export type LevelInfo = Messages["LevelInfo"];
 export type TableRequest = Messages["TableRequest"];
 export type TableCreated = Messages["TableCreated"];
 export type SitRequest = Messages["SitRequest"];
+export type SeatLink = Messages["SeatLink"];
 export type Seated = Messages["Seated"];
 export type ErrorBody = Messages["ErrorBody"];
 
@@ -29,6 +30,7 @@ export type TableFrame = Messages["TableFrame"];
 export type ViewFrame = Messages["ViewFrame"];
 export type PresenceFrame = Messages["PresenceFrame"];
 export type ReactionFrame = Messages["ReactionFrame"];
+export type NoticeFrame = Messages["NoticeFrame"];
 export type ErrorFrame = Messages["ErrorFrame"];
 export type ServerFrame = Messages["ServerFrame"];
 
@@ -39,6 +41,7 @@ export type RunFrame = Messages["RunFrame"];
 export type MoveFrame = Messages["MoveFrame"];
 export type EventFrame = Messages["EventFrame"];
 export type DealFrame = Messages["DealFrame"];
+export type RoundFrame = Messages["RoundFrame"];
 export type ResultFrame = Messages["ResultFrame"];
 export type RematchFrame = Messages["RematchFrame"];
 export type ClockFrame = Messages["ClockFrame"];
@@ -51,6 +54,7 @@ const KINDS: readonly unknown[] = [
   "presence",
   "reaction",
   "error",
+  "notice",
 ] satisfies ServerFrame["type"][];
 
 /** Read a frame; null for anything that is none, or of a kind that this page does not know yet. */

@@ -151,6 +151,9 @@ export class LiveTable {
         this.isWaiting = false;
         this.tell(frame.code, frame.message);
         break;
+      case "notice":
+        this.tell(frame.code, frame.message);
+        break;
       case "view": {
         const at = performance.now();
         this.#bring(frame, () => this.#show(frame, at));

@@ -55,6 +55,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/seat-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link by which another device takes a seat that the asking browser holds: once, within ten minutes. */
+        post: operations["link_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seat-links/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the seat of a link; the device that had it watches from then on. */
+        post: operations["take_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/views/{step}": {
         parameters: {
             query?: never;
@@ -442,6 +476,18 @@ export interface components {
             nonce: string;
         };
         /**
+         * NoticeFrame
+         * @description Something that the receiver has not asked for and should know at once, in a sentence.
+         *
+         *     ``moved``: seats of this browser went to another device.
+         */
+        NoticeFrame: {
+            /** @enum {unknown} */
+            type: "notice";
+            code: string;
+            message: string;
+        };
+        /**
          * OptionInfo
          * @description An option of a base, with a line that explains it and the options that it excludes.
          */
@@ -601,6 +647,23 @@ export interface components {
             type: "resume";
         };
         /**
+         * RoundFrame
+         * @description A round that is over, by seat, as everybody may know it from its end on; ``starter`` is the seat that started it.
+         *
+         *     ``runs`` are those of its cards, ascending: of each the first card, which is the lowest, is what it costs. A
+         *     score is that less the ``chips``; ``places`` are those in the round. ``totals`` are the scores up to here, and
+         *     ``standing`` the places by these.
+         */
+        RoundFrame: {
+            starter: number;
+            runs: number[][][];
+            chips: number[];
+            scores: number[];
+            places: number[];
+            totals: number[];
+            standing: number[];
+        };
+        /**
          * RulesInfo
          * @description The rules of a table, as far as a page shows them or recomputes a deal from them.
          *
@@ -664,6 +727,23 @@ export interface components {
             level: string | null;
         };
         /**
+         * SeatLink
+         * @description The answer to a `SeatLinkRequest`: whoever has the ``token`` can take the seat, once, within so many ``seconds``.
+         *
+         *     It begins with the seat's number and a dot, and belongs behind the # of an address, which no server is sent.
+         */
+        SeatLink: {
+            token: string;
+            seconds: number;
+        };
+        /**
+         * SeatLinkRequest
+         * @description Make a link by which another device can take ``seat``, which the asking browser holds.
+         */
+        SeatLinkRequest: {
+            seat: number;
+        };
+        /**
          * SeatRequest
          * @description Who is to sit on a seat: a bot by level, or a person.
          *
@@ -719,7 +799,7 @@ export interface components {
             why_not_start: components["schemas"]["Refusal"] | null;
             listed: boolean;
         };
-        ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ReactionFrame"] | components["schemas"]["ErrorFrame"];
+        ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ReactionFrame"] | components["schemas"]["ErrorFrame"] | components["schemas"]["NoticeFrame"];
         /**
          * SitRequest
          * @description Sit down under ``name`` on an open seat, or with null on the first open one.
@@ -752,6 +832,8 @@ export interface components {
         /**
          * TableFrame
          * @description Sent first on the socket of a table that has started: what hardly changes while it plays; then it is sent again.
+         *
+         *     So it is when a seat came to the receiver's browser from another device, or went there.
          *
          *     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
          *     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
@@ -813,6 +895,13 @@ export interface components {
             ply: number;
         };
         /**
+         * TakeSeatRequest
+         * @description Take the seat of a `SeatLink`; the answer is `Seated`.
+         */
+        TakeSeatRequest: {
+            token: string;
+        };
+        /**
          * ViewFrame
          * @description Everything that the receiver may know now; each one replaces the one before.
          *
@@ -822,8 +911,9 @@ export interface components {
          *     ``moves`` are empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's
          *     runs, chips apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves
          *     of the whole match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds
-         *     the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it. ``clock`` is null at
-         *     tables without one, and in views of earlier steps.
+         *     the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it. ``rounds`` are those that
+         *     are over, from the first; of the running one they tell nothing. ``clock`` is null at tables without one, and in
+         *     views of earlier steps.
          */
         ViewFrame: {
             /** @enum {unknown} */
@@ -851,6 +941,7 @@ export interface components {
             can_take_back: boolean;
             pace: number;
             events: components["schemas"]["EventFrame"][];
+            rounds: components["schemas"]["RoundFrame"][];
             result: components["schemas"]["ResultFrame"] | null;
             rematch: components["schemas"]["RematchFrame"] | null;
             clock: components["schemas"]["ClockFrame"] | null;
@@ -996,6 +1087,157 @@ export interface operations {
                 };
             };
             /** @description That seat is taken, all are, or the match has started. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    link_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description That seat is not the asking browser's, or it was asked by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeSeatRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link was used, is too old or not whole, or it was asked by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The asking browser holds that seat already. */
             409: {
                 headers: {
                     [name: string]: unknown;

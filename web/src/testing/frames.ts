@@ -120,6 +120,7 @@ export function view(changes: Partial<ViewFrame> = {}): ViewFrame {
     can_take_back: false,
     pace: 0.7,
     events: [],
+    rounds: [],
     result: null,
     rematch: null,
     clock: null,
