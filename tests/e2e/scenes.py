@@ -46,6 +46,7 @@ class Scene:
     is_forged: bool = False
     is_alone: bool = True
     is_open: bool = False
+    reactions: bool | None = None
     people: Sequence[int] = (0,)
     sharing: Sequence[int] = ()
     away: Sequence[int] = ()
@@ -83,6 +84,8 @@ class Scene:
             here=self._here,
             open_to_spectators=self.is_open,
             alone=self.is_alone,
+            host=self.people[0] if self.people else 0,
+            reactions=self.reactions,
             clock=None if self.clock is None else wire.ClockRules(60, 10),
         )
 

@@ -72,6 +72,9 @@ def show_page(page: Page, path: str) -> None:
     page.goto(f"{ORIGIN}{path}")
 
 
+_EMPTY = {"/api/lobby": wire.Lobby([]), "/api/me/games": wire.OwnGames(0, [])}
+
+
 def _look_back(route: Route) -> None:
     route.fulfill(body=wire.encode(MIDDLE.view()).decode(), content_type="application/json")
 
@@ -85,6 +88,9 @@ def _fulfil(route: Route) -> None:
     url = urlsplit(route.request.url)
     if url.path == "/api/catalog":
         route.fulfill(body=wire.encode(catalog()).decode(), content_type="application/json")
+        return
+    if url.path in _EMPTY:
+        route.fulfill(body=wire.encode(_EMPTY[url.path]).decode(), content_type="application/json")
         return
     file = CLIENT / url.path.removeprefix("/")
     if not file.is_file():

@@ -42,6 +42,7 @@ class Sitting:
             pace=0.7,
             clock=None,
             why_not_start=missing if open_seats else None,
+            listed=False,
         )
 
     def presence(self) -> wire.PresenceFrame:

@@ -16,7 +16,16 @@ pytestmark = pytest.mark.usefixtures("lasting_context")
 PHONES = ((360, 640), (390, 844))
 DESKTOPS = ((1280, 800), (1440, 900))
 LONG = replace(FULL, names=("Wolfeschlegelsteinhausenbergerdorff-Maxim", "م" * 40, *"BCDEF"))
-SCENES = {"full": FULL, "long": LONG, "ladder": LADDER, "pay": PAY, "tiger": TIGER, "own": OWN_RULES}
+FRIENDS = replace(LONG, is_alone=False, people=(0, 1, 2), reactions=True)
+SCENES = {
+    "full": FULL,
+    "long": LONG,
+    "ladder": LADDER,
+    "pay": PAY,
+    "tiger": TIGER,
+    "own": OWN_RULES,
+    "friends": FRIENDS,
+}
 PAST = tuple(f"{name} paid 1 chip to pass on {card}." for card in range(3, 16) for name in NAMES)
 LATE = {
     "numbers": replace(LONG, events=PAST),

@@ -98,12 +98,13 @@ class Browser:
     """A page at a table.
 
     ``raw`` is every frame that came; ``table``, ``view``, ``presence`` and ``seating`` are the newest of these,
-    ``errors`` the errors.
+    ``errors`` the errors, ``reactions`` what people said.
     """
 
     def __init__(self, client: TestClient, table: str, nonce: str = "0b" * 32) -> None:
         self.raw: list[str] = []
         self.errors: list[Frame] = []
+        self.reactions: list[tuple[int, str]] = []
         self.table: Frame = {}
         self.view: Frame = {}
         self.seating: Frame = {}
@@ -139,6 +140,8 @@ class Browser:
                 self.seating = frame
             case "table":
                 self.table = frame
+            case "reaction":
+                self.reactions.append((frame["seat"], frame["reaction"]))
             case _:
                 self.errors.append(frame)
         return frame

@@ -6,6 +6,7 @@ differ. Each detector is shown to go red on a leak planted on purpose.
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import random
 import re
@@ -21,7 +22,7 @@ from starlette.testclient import TestClient
 from takeorpass import wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules import Deal, PlayerMove, Ruleset, SeatView, Take, parse_rules
-from takeorpass.server import commands, export, frames, hands, logs, metrics, routes, sockets
+from takeorpass.server import commands, export, frames, hands, logs, metrics, own_data, own_games, routes, sockets
 from takeorpass.server.events import Committed, Created, Event
 from takeorpass.server.logs import configure_logs
 from takeorpass.server.operating import Operating
@@ -123,6 +124,22 @@ def leak_in_record(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(routes, "record_for", leaking)
 
 
+def leak_in_own_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = own_games.Known.of
+
+    def leaking(table: Table) -> own_games.Known:
+        return dataclasses.replace(real(table), round=table.deal.deck[-1] if table.deal else 0)
+
+    monkeypatch.setattr(own_games.Known, "of", leaking)
+
+
+def leak_in_own_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(table: Table, seat: int | None) -> dict[str, Any]:
+        return export.record_for(table, seat) | {"seed": table.deals[-1].seed.hex()}
+
+    monkeypatch.setattr(own_data, "record_for", leaking)
+
+
 def leak_in_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(table: Table, *arguments: Any) -> Any:
         try:
@@ -178,6 +195,8 @@ PLANTED = {
     "seed": leak_in_view(lambda _, table: {"commitment": table.deals[-1].seed.hex()}),
     "bots' secret": leak_in_view(lambda _, table: {"commitment": table.created.bot_secret.hex()}),
     "record": leak_in_record,
+    "own games": leak_in_own_games,
+    "own data": leak_in_own_data,
     "looking back": leak_in_looking_back,
     "error": leak_in_error,
     "log": leak_in_log,
@@ -299,9 +318,14 @@ def after_move(table: Table, letter: wire.MoveLetter) -> Table:
     return table.apply(event)
 
 
+HELD = own_games.Held("id", (0,), 2, 1, 2, is_over=False)
+"""A table in a list."""
+
+
 def told(table: Table, seat: int | None) -> bytes:
     """Return all that ``seat`` can be told of ``table``: frames, record, and what is said to whatever it may send."""
     parts: list[Any] = [frames.table_frame("id", table, [] if seat is None else [seat]), export.record_for(table, seat)]
+    parts += [own_games.told(HELD, own_games.Known.of(table))]
     parts += [frames.view_frame(table, seat, since) for since in (None, 0, len(table.happenings))]
     letters: tuple[wire.MoveLetter, ...] = ("t", "p", "h")
     asked: list[Callable[[], object]] = [lambda: commands.give_nonce(table, seat, 0, "zz")]
@@ -381,6 +405,8 @@ def told_to_everybody(client: TestClient) -> list[str]:
                     one.say(type="move", round=0, ply=ply, move=letter)
                     while one.read()["type"] != "error":
                         pass
+        for path in ("/api/lobby", "/api/me/games", "/api/me/data"):
+            out += [http(client.get(path)), http(stranger.get(path))]
         for path in (f"/api/tables/{table}/record", "/api/catalog", "/healthz", "/nothing", "/api/tables/x/record"):
             out += [http(client.get(path)), http(stranger.get(path))]
         for step in range(page.view["step"] + 2):
@@ -404,7 +430,8 @@ VARIES = re.compile(r"process_|python_|_seconds_(?:bucket|sum)|_created")
 def http(answer: Any) -> str:
     # The cookie is a secret told to its owner alone, new each time.
     headers = {name: value for name, value in answer.headers.items() if name != "set-cookie"}
-    return f"http {answer.status_code} {sorted(headers.items())} {answer.text}"
+    text = re.sub(r'"holder":"[0-9a-f]{64}"', "", answer.text)
+    return f"http {answer.status_code} {sorted(headers.items())} {text}"
 
 
 def check_chips(out: list[str]) -> None:

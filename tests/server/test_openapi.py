@@ -42,6 +42,8 @@ _MESSAGES = {
     "return",
     "end",
     "remove",
+    "react",
+    "reactions",
 }
 API = schemathesis.openapi.from_dict(DOCUMENT)
 
@@ -94,7 +96,7 @@ def test_all_that_a_socket_carries_is_described() -> None:
     assert structs <= set(schemas)
     for union, tags in (
         ("ClientMessage", _MESSAGES),
-        ("ServerFrame", {"seating", "table", "view", "presence", "error", "notice"}),
+        ("ServerFrame", {"seating", "table", "view", "presence", "reaction", "error", "notice"}),
     ):
         discriminator: dict[str, Any] = schemas[union]["discriminator"]
         assert discriminator["propertyName"] == "type"

@@ -39,7 +39,7 @@ def test_the_server_knows_the_pages_that_the_client_has() -> None:
 def test_every_page_has_its_address_and_another_one_is_not_found(client: TestClient) -> None:
     asked = {"accept": "text/html,*/*"}
     found = [path.format(rest="no-thanks+amigo") for path in PAGES]
-    for path in ("/", *found, *(f"{path}/" for path in found)):
+    for path in ("/", "/games", "/games/", *found, *(f"{path}/" for path in found)):
         assert client.get(path, headers=asked).status_code == 200, path
     for path in ("/elsewhere", "/pad/x", "/rules/a/b", "/assets/none.js"):
         answer = client.get(path, headers=asked)

@@ -86,6 +86,9 @@ class Attendance:
         self._empty_since = None if live.is_attended else (self._empty_since or now)
         self._look()
 
+    def reacted(self, seat: int, reaction: wire.Reaction) -> None:
+        """Hear what somebody says to all: nothing follows from it."""
+
     def end(self) -> None:
         """Hear that the table is forgotten, until somebody asks for it."""
         self._is_acting = True

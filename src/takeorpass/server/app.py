@@ -32,9 +32,11 @@ from takeorpass.server.handover import Handovers
 from takeorpass.server.house import House
 from takeorpass.server.identity import People
 from takeorpass.server.kits import Kits
+from takeorpass.server.lobby import Lobby
 from takeorpass.server.meter import Meter
 from takeorpass.server.metrics import Metrics
 from takeorpass.server.opening import open_store
+from takeorpass.server.own_games import OwnGames
 from takeorpass.server.pages import Pages
 from takeorpass.server.programs import Programs
 from takeorpass.server.quotas import QuotaBook, TooMuchError
@@ -134,8 +136,13 @@ def create_app(
         tables.begin_clocks = timers.begin
         key = Key(operating.key) if operating.key else await key_of(kept)
         quotas = QuotaBook(operating.quotas, time.monotonic, counts)
-        people, handovers = People(kept.instance, key), Handovers(key, clock)
-        app.state.house = House(config, gate, people, tables, draw, programs, counts, quotas, kept, handovers)
+        people, lobby, handovers = People(kept.instance, key), Lobby(tables, kept, clock), Handovers(key, clock)
+        app.state.house = House(
+            config,
+            *(gate, people, tables, draw, programs, counts, quotas, kept, handovers, lobby),
+            games=OwnGames(tables, kept),
+            clock=clock,
+        )
         following = Following(tables, kept)
         gauges = {
             "tables": lambda: len(tables.live),
@@ -161,6 +168,7 @@ def create_app(
             await thinker.close()
             await programs.close()
             await following.end()
+            await lobby.end()
             await kept.end()
 
     return Starlette(

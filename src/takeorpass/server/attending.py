@@ -20,6 +20,10 @@ class Watcher(Protocol):
         """Hear that somebody has come or gone."""
         ...
 
+    def reacted(self, seat: int, reaction: wire.Reaction) -> None:
+        """Hear what the person on ``seat`` says to all."""
+        ...
+
 
 class Timer(Protocol):
     """What runs the clock of a table; see `timers`."""

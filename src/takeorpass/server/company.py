@@ -75,6 +75,16 @@ class Company:
         # Asked with every move, and as a rule nobody is away.
         return self._without_question(seat) if self.questions else self
 
+    def without(self, seat: int) -> Company:
+        """Return what follows where no person is on ``seat`` any more: it is not asked about, and chooses nothing."""
+        questions = tuple(
+            replace(question, votes=tuple(vote for vote in question.votes if vote[0] != seat))
+            for question in self.questions
+            if question.seat != seat
+        )
+        bots = tuple(bot for bot in self.bots if bot[0] != seat)
+        return replace(self, bots=bots, questions=questions, ending=self.ending - {seat})
+
     def after(
         self, event: CompanyEvent, persons: Container[int], *, has_started: bool, is_over: bool
     ) -> Company | None:

@@ -26,6 +26,10 @@ Starting: TypeAlias = Literal["drawn", "dealer", "gift", "chosen", "rematch"]
 """How the seat that starts the first round was found: by lot, by the rules' question, or left of last time's."""
 
 
+SOMEONE = "Someone"
+"""What somebody is called whose name was deleted."""
+
+
 class Seat(msgspec.Struct, frozen=True):
     """Who sits on a seat: a person, or a bot of a ``level``. Who holds a person's seat is not part of the log."""
 
@@ -60,7 +64,8 @@ class Created(_Event, tag="created", frozen=True):
     ``bot_secret`` is what the bots' randomness derives from, so that a replay is the same; ``pace`` is their pause in
     seconds. ``named`` is the seat that answered the rules' question. The persons on the ``agreed`` seats want those who
     watch to see everything, where it is to be ``open_to_spectators``. ``rematch_of`` is the table that this one goes on
-    from. The ``clock`` is the persons' time to think; None is all there is.
+    from. Where it is ``listed`` anybody on the server may find it before the start, else by its link alone. The
+    ``clock`` is the persons' time to think; None is all there is.
     """
 
     engine: int
@@ -75,6 +80,7 @@ class Created(_Event, tag="created", frozen=True):
     agreed: tuple[int, ...] = ()
     pace: float = 0.7
     rematch_of: str | None = None
+    listed: bool = False
     clock: ClockRules | None = None
 
 
@@ -264,6 +270,22 @@ class RematchMade(_Event, tag="rematch_made", frozen=True):
     table: str
 
 
+class ReactionsSet(_Event, tag="reactions_set", frozen=True):
+    """The host switched reactions on or off."""
+
+    allowed: bool
+
+
+class Forgotten(_Event, tag="forgotten", frozen=True):
+    """The person on ``seat`` had everything about itself deleted, and is `SOMEONE`, in all events before this too.
+
+    In a match that others play on, a bot of ``level`` takes its place.
+    """
+
+    seat: int
+    level: str | None = None
+
+
 Event: TypeAlias = (
     Created
     | Sat
@@ -292,6 +314,8 @@ Event: TypeAlias = (
     | Paced
     | RematchAnswered
     | RematchMade
+    | ReactionsSet
+    | Forgotten
 )
 
 encode_event = msgspec.json.Encoder().encode

@@ -20,6 +20,7 @@ from takeorpass.server.finals import Final
 from takeorpass.server.happening import Happening
 from takeorpass.server.introducing import rules_info, seat_info
 from takeorpass.server.leaving import BOT_PLAYS, DEFAULT
+from takeorpass.server.reacting import has_reactions
 from takeorpass.server.rematch import playing_on
 from takeorpass.server.sentences import sentence_of
 from takeorpass.server.steps import step_of
@@ -43,6 +44,8 @@ def table_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.TableF
         here=list(here),
         open_to_spectators=table.is_open,
         alone=table.is_alone,
+        host=table.host,
+        reactions=table.reactions if has_reactions(table.created.ruleset) else None,
         clock=table.created.clock,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from takeorpass.server.config import Config
@@ -10,7 +11,9 @@ from takeorpass.server.counts import Counts
 from takeorpass.server.gate import Gate
 from takeorpass.server.handover import Handovers
 from takeorpass.server.identity import People
+from takeorpass.server.lobby import Lobby
 from takeorpass.server.operating import Quotas
+from takeorpass.server.own_games import OwnGames
 from takeorpass.server.programs import Programs
 from takeorpass.server.quotas import QuotaBook
 from takeorpass.server.setup import Draw
@@ -23,7 +26,8 @@ class House:
     """The parts of a running server; ``draw`` gives random bytes.
 
     ``counts`` is what it counts of itself, ``quotas`` notes who has asked for how much; without the ``store`` it cannot
-    play. ``handovers`` moves seats to other devices.
+    play, nor has it a ``lobby`` or anybody's own ``games``. ``handovers`` moves seats to other
+    devices; ``clock`` gives seconds.
     """
 
     config: Config
@@ -36,3 +40,6 @@ class House:
     quotas: QuotaBook = field(default_factory=lambda: QuotaBook(Quotas(), time.monotonic, Counts()))
     store: Store | None = None
     handovers: Handovers = field(default_factory=Handovers)
+    lobby: Lobby | None = None
+    games: OwnGames | None = None
+    clock: Callable[[], float] = time.time

@@ -65,6 +65,10 @@ class People:
         self.remember(person, response, secure=secure)
         return next(header for header in response.raw_headers if header[0] == b"set-cookie")
 
+    def forget(self, response: Response) -> None:
+        """Let ``response`` delete the cookie."""
+        response.delete_cookie(self.cookie, path="/", httponly=True, samesite="lax")
+
     def remember(self, person: Person, response: Response, *, secure: bool) -> None:
         """Let ``response`` set the cookie of ``person``; ``secure`` where the page came by https."""
         value = f"{person.secret}.{self._key.mark(self.cookie, person.secret)}"

@@ -30,6 +30,7 @@ def seating_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.Seat
         pace=table.pace,
         clock=created.clock,
         why_not_start=why_not_start(table),
+        listed=created.listed,
     )
 
 

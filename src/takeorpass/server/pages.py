@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 FOLDER = Path(__file__).parent.parent / "client"
 
 PAGES = ("/pad", "/referee", "/cards", "/classroom", "/rules", "/rules/{rest}", "/first-game", "/kit")
-"""The addresses of the client's pages besides the first one and the tables; web/src/routes.ts has the same."""
+"""The addresses of the client's pages beside the games; web/src/routes.ts has the same."""
 
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_FIRST = "no-cache"
@@ -46,6 +46,7 @@ class Pages:
         return (
             Route("/", self.page),
             Route("/t/{rest:path}", self.page),
+            *(Route(path, self.page) for path in ("/games", "/games/")),
             *(Route(path + slash, self.page) for path in PAGES for slash in ("", "/")),
             Route("/{rest:path}", self.file, middleware=[Middleware(GZipMiddleware)]),
         )

@@ -10,21 +10,28 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 from sqlalchemy import Connection, text
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from takeorpass import wire
 from takeorpass.errors import InputError, TakeOrPassError
 from takeorpass.server.catalog import catalog
 from takeorpass.server.export import record_for
+from takeorpass.server.forgetting import forget
 from takeorpass.server.frames import view_frame
 from takeorpass.server.hands import told_seat
 from takeorpass.server.house import House
+from takeorpass.server.own_data import own_data
+from takeorpass.server.own_games import MOST
 
 MAX_BODY = 16_384
 """The largest body that is read, in bytes; the largest sensible request for a table has about 2,000."""
 
 READY_S = 3.0
 """How long the database has to answer who asks whether the server is ready, in seconds."""
+
+_USUAL_SIZE = 20
+_ALL_COST = 20
+"""What it counts, in requests, to read or change all of somebody's games."""
 
 Handler: TypeAlias = Callable[[House, Request], Awaitable[Response]]
 T = TypeVar("T")
@@ -65,6 +72,8 @@ async def create_table(house: House, request: Request) -> Response:
     person = house.people.person_of(request) or house.people.new_person()
     house.quotas.spend("tables", request.scope["asker"])
     created = await house.tables.create(wanted, person.holder)
+    if wanted.listed:
+        await _part(house.lobby).add(created.table)
     response = as_json(created, 201)
     house.people.remember(person, response, secure=request.url.scheme == "https")
     return response
@@ -124,6 +133,41 @@ async def get_record(house: House, request: Request) -> Response:
     seat = told_seat(live.seats_of(house.people.person_of(request)))
     response = as_json(record_for(live.table, seat))
     response.headers["content-disposition"] = f'attachment; filename="take-or-pass-{table_id}.json"'
+    return response
+
+
+async def get_lobby(house: House, _request: Request) -> Response:
+    """Answer with the tables that anybody may join."""
+    return as_json(await _part(house.lobby).look())
+
+
+async def get_own_games(house: House, request: Request) -> Response:
+    """Answer with a page of the games at which the asking browser has a seat."""
+    page = _parse_number(request.query_params.get("page", "0"))
+    size = _parse_number(request.query_params.get("size", str(_USUAL_SIZE)))
+    return as_json(await _part(house.games).page(house.people.person_of(request), page, size))
+
+
+async def get_own_data(house: House, request: Request) -> Response:
+    """Answer with all that is kept of the asking browser, as a file to keep."""
+    house.quotas.spend("requests", request.scope["asker"], _ALL_COST)
+    person = house.people.person_of(request)
+    pieces = own_data(person, _part(house.games), _part(house.store))
+    headers = {
+        "cache-control": "no-store",
+        "content-disposition": 'attachment; filename="take-or-pass-my-data.json"',
+    }
+    return StreamingResponse(pieces, headers=headers, media_type="application/json")
+
+
+async def delete_own_data(house: House, request: Request) -> Response:
+    """Delete all that is kept of the asking browser, and its cookie."""
+    house.gate.check_origin(request)
+    house.quotas.spend("requests", request.scope["asker"], _ALL_COST)
+    person = house.people.person_of(request)
+    count = 0 if person is None else await forget(person, house.tables, _part(house.store), house.clock)
+    response = as_json(wire.Deleted(count))
+    house.people.forget(response)
     return response
 
 
@@ -232,6 +276,34 @@ ROUTES: tuple[ApiRoute, ...] = (
         {200: dict[str, Any]},
         refusals={404: "There is no such table."},
     ),
+    ApiRoute("GET", "/api/lobby", get_lobby, "The tables that anybody may join, the newest first.", {200: wire.Lobby}),
+    ApiRoute(
+        "GET",
+        "/api/me/games",
+        get_own_games,
+        "The games of the asking browser, known by its cookie: those that wait for it first.",
+        {200: wire.OwnGames},
+        query={
+            "page": "Which page, from 0 on; left out, the first.",
+            "size": f"How many games a page has, 1 to {MOST}; left out, {_USUAL_SIZE}.",
+        },
+        refusals={400: "There can be no such page."},
+    ),
+    ApiRoute(
+        "GET",
+        "/api/me/data",
+        get_own_data,
+        "All that is kept of the asking browser: its names, seats, acts, and the records of its games.",
+        {200: dict[str, Any]},
+    ),
+    ApiRoute(
+        "DELETE",
+        "/api/me",
+        delete_own_data,
+        "Delete all that is kept of the asking browser; bots take its seats in matches that others play on.",
+        {200: wire.Deleted},
+        refusals={403: "Asked by a page of another site."},
+    ),
     ApiRoute("GET", "/healthz", get_health, "Whether the server answers.", {200: Health}),
     ApiRoute(
         "GET",
@@ -274,6 +346,18 @@ async def _asked(request: Request, decode: Callable[[bytes], T]) -> T:
         return decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError("bad_request", f"The request cannot be understood: {error}.") from None
+
+
+def _part(part: T | None) -> T:
+    if part is None:
+        raise TakeOrPassError("not_ready", "This server has no database.")
+    return part
+
+
+def _parse_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < _MOST_DIGITS):
+        raise InputError("bad_page", f"{text[:_MOST_DIGITS]!r} is no number of a page, or of games on it.")
+    return int(text)
 
 
 def _parse_step(text: str) -> int:

@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from takeorpass.server.store import StoreError
 
-SCHEMA = 2
+SCHEMA = 3
 """The number of the schema below, kept in ``meta``. `migrations` leads older ones to it."""
 
 _MOMENT = BigInteger().with_variant(Integer, "sqlite")
@@ -50,6 +50,17 @@ SEAT = Table(
     Index("seat_by_holder", "holder"),
     sqlite_with_rowid=False,
 )
+LISTING = Table(
+    "listing",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("since", _MOMENT, nullable=False),
+    Column("seen", _MOMENT, nullable=False, comment="when somebody who sits there was last connected"),
+    sqlite_with_rowid=False,
+)
+"""Where anybody may sit down. It only helps to find these tables: what they are, their events say."""
+FINISHED = Table("finished", METADATA, Column("table_id", Text, primary_key=True), sqlite_with_rowid=False)
+"""Whose match is known to be over, so that their events need not be read to find that out."""
 META = Table("meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))
 
 INSERT_SEAT = insert(SEAT)

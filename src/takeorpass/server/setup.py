@@ -57,6 +57,7 @@ def set_up(
         open_to_spectators=request.open_to_spectators,
         agreed=here if request.open_to_spectators else (),
         pace=pace if request.pace is None else check_pace(request.pace),
+        listed=request.listed,
         clock=check_clock(request.clock, ruleset),
     )
     return started_if_full(created, draw)

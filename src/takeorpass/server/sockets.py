@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
@@ -27,6 +28,7 @@ from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
 from takeorpass.server.leaving import Asked, answer, own_turn
 from takeorpass.server.pausing import answer_pause, resume
+from takeorpass.server.reacting import set_reactions
 from takeorpass.server.seating import agree, gone, seat_bot, start
 from takeorpass.server.table import Table
 from takeorpass.server.tables import LiveTable
@@ -45,6 +47,8 @@ _Arrangement: TypeAlias = (
     | wire.AgreeMessage
     | wire.StartMessage
     | wire.PaceMessage
+    | wire.ReactMessage
+    | wire.ReactionsMessage
     | wire.PauseMessage
     | wire.ResumeMessage
     | _Parting
@@ -52,6 +56,7 @@ _Arrangement: TypeAlias = (
 
 _BURST_S = 2.0
 _MOST_ERRORS = 20
+_MOST_REACTIONS = 8
 _FOR_EVER = {"unknown_table", "closed", "broken_table", "other_engine"}
 _REMOVED = wire.ErrorFrame("removed", "The host has removed you from this table.")
 _OUT_OF_DATE = {"stale", "conflict"}
@@ -97,7 +102,9 @@ class TableSocket:
         self._loop = asyncio.get_running_loop()
         self._allowance = Allowance(house.config.messages_per_second, self._loop.time)
         self._errors: list[wire.ErrorFrame] = []
+        self._reactions: deque[wire.ReactionFrame] = deque(maxlen=_MOST_REACTIONS)
         self._hands = Hands()
+        self._told_table: object = None
         self._departures = Departures()
         self._table_told_to: tuple[int, ...] | None = None
         self._view_is_due = True
@@ -132,6 +139,11 @@ class TableSocket:
     def presence_changed(self) -> None:
         """Send who is there now."""
         self._presence_is_due = True
+        self._wake()
+
+    def reacted(self, seat: int, reaction: wire.Reaction) -> None:
+        """Send what somebody says to all; who reads slowly misses the older ones."""
+        self._reactions.append(wire.ReactionFrame(seat, reaction))
         self._wake()
 
     @property
@@ -174,9 +186,11 @@ class TableSocket:
             if presence != self._presence:
                 self._presence = presence
                 await self._send(presence)
+        while self._reactions:
+            await self._send(self._reactions.popleft())
 
     async def _send_view(self) -> None:
-        """Send all that can be seen now: who sits down, or from the start on the table, once, and the view."""
+        """Send all that can be seen now: who sits down, or from the start on the table, once a change, and the view."""
         live = self._live
         # Sending takes its time: the table may have gone on.
         while (news := self._news()) is not None:
@@ -206,11 +220,12 @@ class TableSocket:
         """Return what comes before the next view: that a seat has moved, and the table where it is another one here."""
         live, own, before = self._live, self._own, self._table_told_to
         notice = self._departures.notice(live.table, own)
-        if notice is not None or not live.table.has_started or own == before:
+        told = (live.table.seats, own, live.table.reactions)
+        if notice is not None or not live.table.has_started or told == self._told_table:
             return notice
         if before is not None and not set(own).issuperset(before):
             self._hands.left()
-        self._table_told_to = own
+        self._table_told_to, self._told_table = own, told
         return table_frame(live.id, live.table, own)
 
     async def _read(self) -> None:
@@ -275,9 +290,8 @@ class TableSocket:
         """Do what is asked for about the table, not the game."""
         live = self._live
         match message:
-            case wire.HandMessage():
-                self._hands.take(live.table, self._own, message.seat)
-                return False
+            case wire.HandMessage() | wire.ReactMessage():
+                return self._at_once(message)
             case wire.SeatBotMessage():
                 return await live.act(
                     lambda table: seat_bot(
@@ -289,8 +303,8 @@ class TableSocket:
             case wire.StartMessage():
                 seed = self._draw(SEED_BYTES)
                 return await live.act(lambda table: start(table, speaker(table, self._own), seed))
-            case wire.PaceMessage() | wire.PauseMessage() | wire.ResumeMessage():
-                return await live.act(lambda table: self._in_time(table, message))
+            case wire.PaceMessage() | wire.PauseMessage() | wire.ResumeMessage() | wire.ReactionsMessage():
+                return await live.act(lambda table: self._set(table, message))
             case _:
                 return await self._part(message)
 
@@ -305,10 +319,10 @@ class TableSocket:
             case _:
                 return await live.act(lambda table: answer(table, self._own, message, live.absent()))
 
-    def _in_time(
-        self, table: Table, message: wire.PaceMessage | wire.PauseMessage | wire.ResumeMessage
+    def _set(
+        self, table: Table, message: wire.PaceMessage | wire.PauseMessage | wire.ResumeMessage | wire.ReactionsMessage
     ) -> Sequence[Event]:
-        """Return what follows from what is asked for about the pace and the clocks."""
+        """Return what follows from what is asked for about the pace, the clocks and reactions."""
         match message:
             case wire.PaceMessage():
                 return set_pace(table, speaker(table, self._own), message.seconds)
@@ -316,6 +330,18 @@ class TableSocket:
                 return answer_pause(table, self._own, agree=message.agree)
             case wire.ResumeMessage():
                 return resume(table, self._own)
+            case wire.ReactionsMessage():
+                return set_reactions(table, speaker(table, self._own), allowed=message.allowed)
+
+    def _at_once(self, message: wire.HandMessage | wire.ReactMessage) -> bool:
+        """Do what nobody keeps; tell whether something was sent by that."""
+        table, own = self._live.table, self._own
+        if isinstance(message, wire.HandMessage):
+            self._hands.take(table, own, message.seat)
+            return False
+        holding = self._hands.seat(table, own) if table.has_started else None
+        self._live.react(speaker(table, own) if holding is None else holding, message.reaction)
+        return True
 
     async def _end(self, code: str, reason: str) -> None:
         """Say why and close."""

@@ -247,6 +247,8 @@ def _engine(path: Path) -> Engine:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+        # A name that was deleted is not to stay in what the file no longer uses.
+        connection.execute("PRAGMA secure_delete = ON")
 
     @hook.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules import (
@@ -27,6 +27,7 @@ from takeorpass.server.company import ALL_HERE, Company, CompanyEvent
 from takeorpass.server.events import (
     ENGINE,
     ENGINES,
+    SOMEONE,
     Agreed,
     BotSeated,
     Closed,
@@ -35,6 +36,7 @@ from takeorpass.server.events import (
     Dealt,
     Ended,
     Event,
+    Forgotten,
     Hosted,
     Left,
     Moved,
@@ -42,6 +44,7 @@ from takeorpass.server.events import (
     Paced,
     PauseAnswered,
     Paused,
+    ReactionsSet,
     RematchAnswered,
     RematchMade,
     Removed,
@@ -59,6 +62,10 @@ from takeorpass.server.round_deal import RoundDeal
 from takeorpass.server.steps import match_at, step_of
 from takeorpass.wire import EventKind, Phase
 
+_Note: TypeAlias = (
+    Paced | RematchAnswered | RematchMade | SeatMoved | ReactionsSet | Forgotten | PauseAnswered | Paused | Resumed
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -68,8 +75,9 @@ class Table:
     ``agreed`` those of them that want spectators to see everything. ``decisions`` are, where one person is alone with
     bots, the steps before each of its moves in the running round: where it may go back to. ``answers`` say who plays
     another match, at the table ``rematch``. The ``company`` are those who are away, and those who play for them; the
-    ``clock`` has the persons' time, where they have not all there is. ``finals`` are the ends of the rounds that are
-    over, and ``handovers`` the seats that went to other devices, one after another.
+    ``clock`` has the persons' time, where they have not all there is. The people on the ``gone`` seats had themselves
+    forgotten. Whether the host lets people have ``reactions`` is the table's, what they are nobody keeps. ``finals``
+    are the ends of the rounds that are over, and ``handovers`` the seats that went to other devices, one after another.
     """
 
     created: Created
@@ -84,6 +92,8 @@ class Table:
     answers: tuple[tuple[int, bool], ...] = ()
     rematch: str | None = None
     company: Company = ALL_HERE
+    gone: frozenset[int] = frozenset()
+    reactions: bool = True
     clock: Clock | None = None
     finals: tuple[Final, ...] = ()
     handovers: tuple[int, ...] = ()
@@ -109,7 +119,8 @@ class Table:
     @property
     def host(self) -> int:
         """The seat of the person who sat down first of those who are there; the first open one where nobody is."""
-        return self.persons[0] if self.persons else self.seats.index(None)
+        there = (seat for seat in self.persons if seat not in self.gone)
+        return next(there, next(iter(self.open_seats), 0))
 
     @property
     def open_seats(self) -> tuple[int, ...]:
@@ -128,18 +139,20 @@ class Table:
 
     @property
     def is_alone(self) -> bool:
-        """Whether one person plays against bots."""
-        return self.has_started and len(self.persons) == 1
+        """Whether one person plays against bots, and nobody else ever did."""
+        return self.has_started and len(self.persons) == 1 and not self.gone
 
     @property
     def is_open(self) -> bool:
         """Whether those who watch see everything: it was asked for, and every person agreed before the start."""
-        return self.created.open_to_spectators and self.has_started and self.agreed.issuperset(self.persons)
+        # Who is gone may not have wanted it: that nothing more is shown then is settled at the start.
+        players = self.gone.union(self.persons)
+        return self.created.open_to_spectators and self.has_started and self.agreed.issuperset(players)
 
     @property
     def can_take_back(self) -> bool:
         """Whether the one person here has a decision of this round to take back, and its deal is still a secret."""
-        return bool(self.decisions) and self.phase == "playing" and not self.is_paused
+        return bool(self.decisions) and self.is_alone and self.phase == "playing" and not self.is_paused
 
     @property
     def is_paused(self) -> bool:
@@ -201,7 +214,17 @@ class Table:
                 after = self._seating(event)
             case TookBack():
                 after = self._took_back(event)
-            case Paced() | RematchAnswered() | RematchMade() | SeatMoved() | PauseAnswered() | Paused() | Resumed():
+            case (
+                Paced()
+                | RematchAnswered()
+                | RematchMade()
+                | SeatMoved()
+                | ReactionsSet()
+                | Forgotten()
+                | PauseAnswered()
+                | Paused()
+                | Resumed()
+            ):
                 after = self._noted(event)
             case _:
                 after = self._in_company(event)
@@ -316,6 +339,8 @@ class Table:
             answers=self.answers,
             rematch=self.rematch,
             company=self.company.seen(event.seat),
+            gone=self.gone,
+            reactions=self.reactions,
             clock=self.clock,
             finals=with_final(self.finals, match),
             handovers=self.handovers,
@@ -355,23 +380,28 @@ class Table:
         to_act, goes_on = self.match.position.to_act, after.phase == "playing"
         return replace(after, clock=clock.after(event, persons=self.active, to_act=to_act, goes_on=goes_on))
 
-    def _noted(
-        self, event: Paced | RematchAnswered | RematchMade | SeatMoved | PauseAnswered | Paused | Resumed
-    ) -> Table:
+    def _noted(self, event: _Note) -> Table:
         match event:
             case Paced():
                 return self._later(pace=event.seconds)
-            case RematchAnswered():
-                answers = dict(self.answers) | {event.seat: event.accept}
-                return self._later(answers=tuple(answers.items()))
-            case RematchMade():
-                return self._later(rematch=event.table)
-            case SeatMoved():
-                if event.seat not in self.persons:
-                    raise _broken(self.length)
+            case RematchAnswered() | RematchMade():
+                return self._going_on(event)
+            case ReactionsSet():
+                return self._later(reactions=event.allowed)
+            case SeatMoved() if event.seat in self.persons:
                 return self._later(handovers=(*self.handovers, event.seat))
+            case SeatMoved():
+                raise _broken(self.length)
+            case Forgotten():
+                return self._forgotten(event)
             case _:
                 return self._paused(event)
+
+    def _going_on(self, event: RematchAnswered | RematchMade) -> Table:
+        if isinstance(event, RematchMade):
+            return self._later(rematch=event.table)
+        answers = dict(self.answers) | {event.seat: event.accept}
+        return self._later(answers=tuple(answers.items()))
 
     def _paused(self, event: PauseAnswered | Paused | Resumed) -> Table:
         if self.clock is None or self.phase != "playing" or isinstance(event, Resumed) != self.is_paused:
@@ -382,6 +412,15 @@ class Table:
         seat = event.seat if isinstance(event, Resumed) else None
         seen = Happening(kind, self.match.round, step_of(self.match), seat=seat)
         return self._later(happenings=(*self.happenings, seen))
+
+    def _forgotten(self, event: Forgotten) -> Table:
+        seat, level = event.seat, event.level
+        if not self.has_started or seat not in self.persons or seat in self.gone:
+            raise _broken(self.length)
+        persons = self.persons if level is None else tuple(other for other in self.persons if other != seat)
+        sits = Seat(SOMEONE, "person" if level is None else "bot", level)
+        company = self.company if level is None else self.company.without(seat)
+        return self._later(seats=self._with(seat, sits), persons=persons, gone=self.gone | {seat}, company=company)
 
     def _deals_with(self, current: RoundDeal) -> tuple[RoundDeal, ...]:
         return (*self.deals[:-1], current)

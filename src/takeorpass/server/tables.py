@@ -8,6 +8,7 @@ both as they were. On a shared store other processes change it too: what they ap
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Container, Iterable, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ from takeorpass.server.events import Event, decode_event
 from takeorpass.server.faults import log_fault
 from takeorpass.server.hands import speaker
 from takeorpass.server.identity import Person
+from takeorpass.server.nameless import drop_names
+from takeorpass.server.reacting import Reacted, check_reaction
 from takeorpass.server.rematch import answer_rematch
 from takeorpass.server.seating import gone, leave, remove, sit
 from takeorpass.server.setup import Draw, new_table_id, set_up
@@ -68,6 +71,7 @@ class LiveTable:
         self._recovery: asyncio.Task[None] | None = None
         self._catching: asyncio.Task[None] | None = None
         self._may_be_behind = False
+        self._reacted = Reacted(time.monotonic)
 
     @property
     def is_idle(self) -> bool:
@@ -84,6 +88,14 @@ class LiveTable:
     def is_attended(self) -> bool:
         """Whether somebody looks at it, here or as far as is known in another process."""
         return self.is_watched or any(lines.total() for lines in self._elsewhere.values())
+
+    @property
+    def awaits_company(self) -> bool:
+        """Whether it is listed, has open seats, and somebody who sits there has a line to this process."""
+        table = self.table
+        if table.has_started or table.company.is_closed or not (table.created.listed and table.open_seats):
+            return False
+        return not set(self._holders.values()).isdisjoint(self._watchers.values())
 
     @property
     def is_writing(self) -> bool:
@@ -119,6 +131,10 @@ class LiveTable:
             self._presence_changed()
         if "ask" in note and self._watchers:
             self._say_who_is_here()
+        if "reaction" in note:
+            self._tell_reaction(*note["reaction"])
+        if "read" in note:
+            self._catch_up_soon()
 
     def ask(self) -> None:
         """Ask the other processes who is at this table there, and tell them who is here."""
@@ -153,6 +169,18 @@ class LiveTable:
         )
         return frame if self.usher is None else self.usher.told(frame)
 
+    def react(self, seat: int | None, reaction: wire.Reaction) -> None:
+        """Tell all who are here, in whatever process, what the person on ``seat`` says; refuse as `reacting` does."""
+        owner = check_reaction(self.table, seat)
+        self._reacted.check(owner)
+        self._tell_reaction(owner, reaction)
+        self._store.say(self.id, {"reaction": [owner, reaction]})
+
+    def _tell_reaction(self, seat: int, reaction: wire.Reaction) -> None:
+        self._reacted.add(seat)
+        for watcher in tuple(self._watchers):
+            watcher.reacted(seat, reaction)
+
     async def sit(self, person: Person, asked: wire.SitRequest) -> int:
         """Let ``person`` sit down, durably, and return the seat: the one that it has, if it has one."""
         taken: list[int] = []
@@ -175,9 +203,13 @@ class LiveTable:
 
         def decide(table: Table) -> Change:
             left = leave(table, self.seats_of(person), seat)
+            freed.update(one.seat for one in left)
             return Change(left, holders=tuple((one.seat, None) for one in left))
 
-        return await self.act(decide)
+        freed: set[int] = set()
+        has_left = await self.act(decide)
+        await self._store.submit(lambda connection: drop_names(connection, self.id, freed))
+        return has_left
 
     async def remove(self, person: Person | None, seat: int) -> bool:
         """Let ``person``, the host, send whoever holds ``seat`` away."""

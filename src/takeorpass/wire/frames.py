@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 
 from takeorpass.wire.clock import ClockFrame, ClockRules
-from takeorpass.wire.messages import Choice, MoveLetter
+from takeorpass.wire.messages import Choice, MoveLetter, Reaction
 
 Phase: TypeAlias = Literal["dealing", "playing", "round_over", "match_over"]
 EventKind: TypeAlias = Literal[
@@ -73,7 +73,8 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     is an open seat). ``starter`` is the seat that was named in the request, null where it is drawn; ``starter_line``
     says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
     asked for that). ``clock`` is the persons' time to think, null for all there is. ``why_not_start`` is null exactly
-    where the host may start now.
+    where the host may start now. Where it is ``listed`` anybody on the server may find the table in the lobby
+    and sit down.
     """
 
     table: str
@@ -90,6 +91,7 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     pace: float
     clock: ClockRules | None
     why_not_start: Refusal | None
+    listed: bool
 
 
 class TableFrame(Struct, tag="table", frozen=True):
@@ -99,7 +101,8 @@ class TableFrame(Struct, tag="table", frozen=True):
 
     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
-    everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace.
+    everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace. The
+    ``host`` may switch ``reactions`` on and off, null where the rules of the table have none.
     ``clock`` is the persons' time to think, null for all there is.
     """
 
@@ -111,6 +114,8 @@ class TableFrame(Struct, tag="table", frozen=True):
     here: list[int]
     open_to_spectators: bool
     alone: bool
+    host: int
+    reactions: bool | None
     clock: ClockRules | None
 
 
@@ -319,6 +324,13 @@ class ErrorFrame(Struct, tag="error", frozen=True):
     message: str
 
 
+class ReactionFrame(Struct, tag="reaction", frozen=True):
+    """What the person on ``seat`` just said to all; it is never told again."""
+
+    seat: int
+    reaction: Reaction
+
+
 class NoticeFrame(Struct, tag="notice", frozen=True):
     """Something that the receiver has not asked for and should know at once, in a sentence.
 
@@ -329,4 +341,6 @@ class NoticeFrame(Struct, tag="notice", frozen=True):
     message: str
 
 
-ServerFrame: TypeAlias = SeatingFrame | TableFrame | ViewFrame | PresenceFrame | ErrorFrame | NoticeFrame
+ServerFrame: TypeAlias = (
+    SeatingFrame | TableFrame | ViewFrame | PresenceFrame | ReactionFrame | ErrorFrame | NoticeFrame
+)

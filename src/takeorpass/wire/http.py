@@ -31,7 +31,9 @@ class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
     first round starts; who last received a gift, or the chosen one, who starts it; null draws. A table without an open
     seat starts at once. With ``open_to_spectators`` those who watch are to see every seat's chips and hidden card,
     once every person has agreed; who asks for that agrees. ``pace`` is the pause before a bot's move, 0 to 3 seconds;
-    null leaves it to the server. ``clock`` is the persons' time to think; null gives them all there is.
+    null leaves it to the server. A table with open seats that is ``listed`` stands in the lobby, where anybody on the
+    server finds it; any other is reached by its link alone. ``clock`` is the persons' time to think; null gives
+    them all there is.
     """
 
     rules: str | dict[str, Any]
@@ -40,6 +42,7 @@ class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
     starter: int | None = None
     open_to_spectators: bool = False
     pace: float | None = None
+    listed: bool = False
     clock: ClockRules | None = None
 
 

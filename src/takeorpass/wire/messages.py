@@ -10,6 +10,8 @@ MoveLetter: TypeAlias = Literal["t", "p", "h"]
 Choice: TypeAlias = Literal["wait", "bot", "end"]
 """What may become of a seat whose person is away, the mildest first: all wait, a bot plays, the match ends."""
 
+Reaction: TypeAlias = Literal["well_played", "ouch", "thinking", "thanks", "hurry", "ha"]
+
 
 class NonceMessage(Struct, tag="nonce", frozen=True, forbid_unknown_fields=True):
     """The person's own part in the deal of ``round``: up to 32 bytes in hexadecimal."""
@@ -72,6 +74,18 @@ class PaceMessage(Struct, tag="pace", frozen=True, forbid_unknown_fields=True):
     """Alone against bots: let them pause for so many ``seconds``, 0 to 3, before each move."""
 
     seconds: float
+
+
+class ReactMessage(Struct, tag="react", frozen=True, forbid_unknown_fields=True):
+    """Say one of a few fixed words to all at the table; nobody keeps it."""
+
+    reaction: Reaction
+
+
+class ReactionsMessage(Struct, tag="reactions", frozen=True, forbid_unknown_fields=True):
+    """The host allows reactions at this table, or no longer does."""
+
+    allowed: bool
 
 
 class PauseMessage(Struct, tag="pause", frozen=True, forbid_unknown_fields=True):
@@ -147,4 +161,6 @@ ClientMessage: TypeAlias = (
     | ReturnMessage
     | EndMessage
     | RemoveMessage
+    | ReactMessage
+    | ReactionsMessage
 )

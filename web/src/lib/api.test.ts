@@ -11,6 +11,7 @@ const REQUEST = {
   starter: null,
   open_to_spectators: false,
   pace: null,
+  listed: false,
   clock: null,
 };
 

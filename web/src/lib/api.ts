@@ -2,7 +2,10 @@
 
 import type {
   Catalog,
+  Deleted,
   ErrorBody,
+  Lobby,
+  OwnGames,
   Seated,
   SeatLink,
   SitRequest,
@@ -52,6 +55,24 @@ export function getView(table: string, step: number, seat: number | "public" | n
   const whose = seat === null ? "" : `?seat=${seat}`;
   return ask<ViewFrame>(`/api/tables/${encodeURIComponent(table)}/views/${step}${whose}`);
 }
+
+/** The tables that anybody on this server may join. */
+export function getLobby(): Promise<Lobby> {
+  return ask<Lobby>("/api/lobby");
+}
+
+/** A page of the games of this browser, `size` of them on each. */
+export function getOwnGames(page: number, size: number): Promise<OwnGames> {
+  return ask<OwnGames>(`/api/me/games?page=${page}&size=${size}`);
+}
+
+/** Delete all that the server keeps of this browser. */
+export function deleteOwnData(): Promise<Deleted> {
+  return ask<Deleted>("/api/me", { method: "DELETE" });
+}
+
+/** Where all that the server keeps of this browser is to be had, as a file. */
+export const OWN_DATA_URL = "/api/me/data";
 
 /** Where the record of a table is to be had. */
 export function recordUrl(table: string): string {

@@ -28,6 +28,7 @@ test("one press starts the first game of the catalog with three careful bots and
     starter: null,
     open_to_spectators: false,
     pace: null,
+    listed: false,
     clock: null,
   });
 });
@@ -94,10 +95,25 @@ test("chips follow from the number of players", () => {
   expect(chipsFor(takeOrPay, { ...usualChoice(catalog), base: "take-or-pay", players: 6 })).toBeNull();
 });
 
+test("only a table with seats for people by link is open to all", () => {
+  const choice = { ...usualChoice(catalog), isListed: true };
+  expect(requestFor(catalog, choice, "Ana").listed).toBe(false);
+  expect(requestFor(catalog, withFriends(choice), "Ana").listed).toBe(true);
+  expect(requestFor(catalog, withFriends(usualChoice(catalog)), "Ana").listed).toBe(false);
+});
+
 test("a choice kept from another time is brought in line with what there is", () => {
   const old = { base: "gone", options: ["nothing"], players: 99, levels: ["gone", "random"], rounds: 0.2 };
   const now = allowed(catalog, old as unknown as Choice);
-  expect(now).toMatchObject({ base: "no-thanks", options: [], players: 7, rounds: 1, starter: null, isOpen: false });
+  expect(now).toMatchObject({
+    base: "no-thanks",
+    options: [],
+    players: 7,
+    rounds: 1,
+    starter: null,
+    isOpen: false,
+    isListed: false,
+  });
   expect(now.levels.slice(0, 3)).toEqual(["careful", "random", "careful"]);
 });
 

@@ -29,6 +29,8 @@ export interface Choice {
   starter: number | null;
   /** Whether those who watch are to see everything, once all have agreed. */
   isOpen: boolean;
+  /** Whether anybody on the server may find the table and sit down, where seats are for people by link. */
+  isListed: boolean;
   /** One of `CLOCKS`; "" is none. Games whose rules have no clock are played without. */
   clock: string;
 }
@@ -48,6 +50,7 @@ export function usualChoice(catalog: Catalog): Choice {
     rounds,
     starter: null,
     isOpen: false,
+    isListed: false,
     clock: "",
   };
 }
@@ -124,6 +127,7 @@ export function allowed(catalog: Catalog, choice: Choice): Choice {
     rounds: Math.min(Math.max(Math.round(choice.rounds) || 1, 1), MOST_ROUNDS),
     starter: starter < players ? starter : null,
     isOpen: choice.isOpen === true,
+    isListed: choice.isListed === true,
     clock: choice.clock in CLOCKS ? choice.clock : "",
   };
 }
@@ -143,6 +147,7 @@ export function requestFor(catalog: Catalog, choice: Choice, name: string): Tabl
     starter: choice.starter,
     open_to_spectators: choice.isOpen,
     pace: null,
+    listed: choice.isListed && seatsForPeople(choice) > 0,
     clock: base.may_be_timed ? (CLOCKS[choice.clock] ?? null) : null,
   };
 }

@@ -16,6 +16,12 @@ export type SeatLink = Messages["SeatLink"];
 export type Seated = Messages["Seated"];
 export type ErrorBody = Messages["ErrorBody"];
 
+export type Lobby = Messages["Lobby"];
+export type ListedTable = Messages["ListedTable"];
+export type OwnGames = Messages["OwnGames"];
+export type OwnGame = Messages["OwnGame"];
+export type Deleted = Messages["Deleted"];
+
 export type ClientMessage = Messages["ClientMessage"];
 export type MoveLetter = Messages["MoveMessage"]["move"];
 
@@ -23,6 +29,7 @@ export type SeatingFrame = Messages["SeatingFrame"];
 export type TableFrame = Messages["TableFrame"];
 export type ViewFrame = Messages["ViewFrame"];
 export type PresenceFrame = Messages["PresenceFrame"];
+export type ReactionFrame = Messages["ReactionFrame"];
 export type NoticeFrame = Messages["NoticeFrame"];
 export type ErrorFrame = Messages["ErrorFrame"];
 export type ServerFrame = Messages["ServerFrame"];
@@ -48,6 +55,7 @@ const KINDS: readonly unknown[] = [
   "table",
   "view",
   "presence",
+  "reaction",
   "error",
   "notice",
 ] satisfies ServerFrame["type"][];

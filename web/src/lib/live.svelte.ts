@@ -6,6 +6,7 @@ import type {
   EventFrame,
   MoveLetter,
   PresenceFrame,
+  ReactionFrame,
   SeatingFrame,
   ServerFrame,
   TableFrame,
@@ -17,7 +18,15 @@ import { nonceFor, watch } from "./witness.ts";
 /** Milliseconds after a new card in which a press is taken for one that was meant for the card before. */
 export const GUARD_MS = 400;
 const NOTICE_MS = 6000;
+const SAID_MS = 5000;
 const LINE_LOST = "The line to the table is down: nothing was sent.";
+
+/** A reaction that was just heard; the `number` tells it from all others. */
+export interface Said {
+  seat: number;
+  reaction: ReactionFrame["reaction"];
+  number: number;
+}
 
 /** How a new view comes on the page: `apply` puts it there, at once or within a moment. */
 export type Bring = (view: ViewFrame, apply: () => void) => void;
@@ -35,6 +44,8 @@ export class LiveTable {
   events = $state.raw<EventFrame[]>([]);
   /** What the newest view brought that was not known before. */
   fresh = $state.raw<EventFrame[]>([]);
+  /** What people have just said; each goes away by itself. */
+  said = $state.raw<readonly Said[]>([]);
   isOpen = $state(false);
   /** There is no such table, or none any more: why, in a sentence. */
   isGone = $state(false);
@@ -46,6 +57,7 @@ export class LiveTable {
   isGuarded = $state(false);
   /** Something was sent and not answered yet. */
   isWaiting = $state(false);
+  #heard = 0;
   readonly #line: Line;
   readonly #bring: Bring;
   #guard: ReturnType<typeof setTimeout> | undefined;
@@ -136,6 +148,9 @@ export class LiveTable {
       case "table":
         this.table = frame;
         break;
+      case "reaction":
+        this.#hear(frame);
+        break;
       case "error":
         this.isWaiting = false;
         if (frame.code === "removed") this.isRemoved = true;
@@ -165,6 +180,13 @@ export class LiveTable {
     this.view = view;
     watch(this.id, view, (this.table?.here.length ?? 0) > 1);
     if (view.nonce_wanted) this.#addNonce(view.round);
+  }
+
+  #hear({ seat, reaction }: ReactionFrame): void {
+    const said = { seat, reaction, number: ++this.#heard };
+    // Of one person the newest alone.
+    this.said = [...this.said.filter((one) => one.seat !== seat), said];
+    setTimeout(() => (this.said = this.said.filter((one) => one !== said)), SAID_MS);
   }
 
   #addNonce(round: number): void {

@@ -178,3 +178,14 @@ test("what was decided is taken back once, and only where there is something to 
   server.last.says(view({ ply: 2, can_take_back: false }));
   expect(live.isWaiting).toBe(false);
 });
+
+test("what somebody says is heard for a while, of each the newest alone", () => {
+  server.last.says(table(), { type: "reaction", seat: 1, reaction: "ouch" });
+  server.last.says({ type: "reaction", seat: 2, reaction: "ha" }, { type: "reaction", seat: 1, reaction: "thanks" });
+  expect(live.said.map(({ seat, reaction }) => [seat, reaction])).toEqual([
+    [2, "ha"],
+    [1, "thanks"],
+  ]);
+  vi.advanceTimersByTime(5000);
+  expect(live.said).toEqual([]);
+});

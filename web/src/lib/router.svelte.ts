@@ -1,4 +1,4 @@
-// The pages by their paths: `/` starts a game, `/t/{table}` is a table, routes.ts has all others.
+// The pages by their paths: `/` starts a game, `/t/{table}` is a table, `/games` are one's own; routes.ts has all others.
 //
 // In the file that opens from disk a path stands behind the #: `take-or-pass-offline.html#/pad`.
 
@@ -7,6 +7,7 @@ import { IN_FILE, REAL_PAGES, type RealPage } from "../routes.ts";
 export type Route =
   | { page: "start" }
   | { page: "table"; table: string }
+  | { page: "games" }
   | { page: "real"; real: RealPage; rest: string }
   | { page: "lost" };
 
@@ -16,6 +17,7 @@ export function parsePath(path: string): Route {
   const [, first = "", rest = "", ...more] = path.replace(/\/$/, "").split("/");
   if (more.length > 0) return { page: "lost" };
   if (first === "t" && rest !== "") return { page: "table", table: rest };
+  if (first === "games" && rest === "" && !IN_FILE) return { page: "games" };
   const real = REAL_PAGES.find((page) => page.path === `/${first}`);
   return real === undefined || (rest !== "" && !real.hasRest) ? { page: "lost" } : { page: "real", real, rest };
 }

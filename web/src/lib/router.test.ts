@@ -8,6 +8,12 @@ test("paths name pages", () => {
   expect(parsePath("/t/abc/")).toEqual({ page: "table", table: "abc" });
 });
 
+test("one's own games have a page", () => {
+  expect(parsePath("/games")).toEqual({ page: "games" });
+  expect(parsePath("/games/").page).toBe("games");
+  expect(parsePath("/games/x").page).toBe("lost");
+});
+
 test("the pages of routes.ts have their paths, and those with names take one", () => {
   for (const real of REAL_PAGES) {
     expect(parsePath(real.path)).toEqual({ page: "real", real, rest: "" });

@@ -11,6 +11,15 @@ export function recall<Value>(key: string): Value | null {
   }
 }
 
+/** Keep nothing under `key` any more. */
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // It was not kept.
+  }
+}
+
 /** Keep `value` under `key`. */
 export function keep(key: string, value: unknown): void {
   try {

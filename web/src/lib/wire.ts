@@ -123,6 +123,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tables that anybody may join, the newest first. */
+        get: operations["get_lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games of the asking browser, known by its cookie: those that wait for it first. */
+        get: operations["get_own_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is kept of the asking browser: its names, seats, acts, and the records of its games. */
+        get: operations["get_own_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete all that is kept of the asking browser; bots take its seats in matches that others play on. */
+        delete: operations["delete_own_data"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -218,7 +286,7 @@ export interface components {
             bases: components["schemas"]["BaseInfo"][];
             levels: components["schemas"]["LevelInfo"][];
         };
-        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["PauseMessage"] | components["schemas"]["ResumeMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["VoteMessage"] | components["schemas"]["LeaveMatchMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["EndMessage"] | components["schemas"]["RemoveMessage"];
+        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["PauseMessage"] | components["schemas"]["ResumeMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["VoteMessage"] | components["schemas"]["LeaveMatchMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["EndMessage"] | components["schemas"]["RemoveMessage"] | components["schemas"]["ReactMessage"] | components["schemas"]["ReactionsMessage"];
         /**
          * ClockFrame
          * @description The clocks at the moment in which the frame was sent; from then on a page counts down by itself.
@@ -278,6 +346,13 @@ export interface components {
             set_aside: number[];
             deck: number[];
             hidden: number[] | null;
+        };
+        /**
+         * Deleted
+         * @description Everything about the asking browser is deleted, at so many ``tables``.
+         */
+        Deleted: {
+            tables: number;
         };
         /**
          * EndMessage
@@ -369,6 +444,31 @@ export interface components {
             line: string;
         };
         /**
+         * ListedTable
+         * @description A table that waits for people, and that anybody on the server may join.
+         *
+         *     ``seats`` has null for an open seat. ``rules`` is their name, ``custom`` whether somebody made them, and ``lines``
+         *     explain them. ``host`` is the seat of who may start. It has been waiting ``since``.
+         */
+        ListedTable: {
+            table: string;
+            rules: string;
+            custom: boolean;
+            lines: string[];
+            rounds: number;
+            seats: (components["schemas"]["SeatInfo"] | null)[];
+            host: number;
+            open_to_spectators: boolean;
+            since: number;
+        };
+        /**
+         * Lobby
+         * @description The tables that anybody may join, the newest first, 50 at the most; of no others is anything said.
+         */
+        Lobby: {
+            tables: components["schemas"]["ListedTable"][];
+        };
+        /**
          * MoveFrame
          * @description A move that the receiver's seat might make; ``why_not`` is null exactly where it is legal now.
          */
@@ -431,6 +531,44 @@ export interface components {
             excludes: string[];
         };
         /**
+         * OwnGame
+         * @description A table at which the asking browser has seats, those that are ``here``.
+         *
+         *     ``your_turn`` is where it waits for one of them: a move, or its part in the deal. ``phase`` is null before the
+         *     start, and ``to_act`` unless somebody has a move to make. ``totals`` are by seat of the rounds that are over,
+         *     ``places`` and ``winners`` of a match that is. An ``unreadable`` table is played by another version, or is damaged;
+         *     nothing but its moments is known. It was set up at ``since``, and at ``changed`` something last happened there.
+         */
+        OwnGame: {
+            table: string;
+            /** @enum {unknown} */
+            standing: "over" | "running" | "seating" | "unreadable" | "your_turn";
+            rules: string;
+            custom: boolean;
+            rounds: number;
+            round: number;
+            seats: (components["schemas"]["SeatInfo"] | null)[];
+            here: number[];
+            phase: ("dealing" | "match_over" | "playing" | "round_over") | null;
+            to_act: number | null;
+            totals: number[];
+            places: number[] | null;
+            winners: number[] | null;
+            since: number;
+            changed: number;
+        };
+        /**
+         * OwnGames
+         * @description A page of the asking browser's games, of ``total``.
+         *
+         *     Those that wait for it come first, then the others that run, those that have not started, and the finished ones; of
+         *     each kind first the one that changed last.
+         */
+        OwnGames: {
+            total: number;
+            games: components["schemas"]["OwnGame"][];
+        };
+        /**
          * PaceMessage
          * @description Alone against bots: let them pause for so many ``seconds``, 0 to 3, before each move.
          */
@@ -478,6 +616,36 @@ export interface components {
             /** @enum {unknown} */
             default: "bot" | "end" | "wait";
             waits: boolean;
+        };
+        /**
+         * ReactMessage
+         * @description Say one of a few fixed words to all at the table; nobody keeps it.
+         */
+        ReactMessage: {
+            /** @enum {unknown} */
+            type: "react";
+            /** @enum {unknown} */
+            reaction: "ha" | "hurry" | "ouch" | "thanks" | "thinking" | "well_played";
+        };
+        /**
+         * ReactionFrame
+         * @description What the person on ``seat`` just said to all; it is never told again.
+         */
+        ReactionFrame: {
+            /** @enum {unknown} */
+            type: "reaction";
+            seat: number;
+            /** @enum {unknown} */
+            reaction: "ha" | "hurry" | "ouch" | "thanks" | "thinking" | "well_played";
+        };
+        /**
+         * ReactionsMessage
+         * @description The host allows reactions at this table, or no longer does.
+         */
+        ReactionsMessage: {
+            /** @enum {unknown} */
+            type: "reactions";
+            allowed: boolean;
         };
         /**
          * Refusal
@@ -683,7 +851,8 @@ export interface components {
          *     is an open seat). ``starter`` is the seat that was named in the request, null where it is drawn; ``starter_line``
          *     says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
          *     asked for that). ``clock`` is the persons' time to think, null for all there is. ``why_not_start`` is null exactly
-         *     where the host may start now.
+         *     where the host may start now. Where it is ``listed`` anybody on the server may find the table in the lobby
+         *     and sit down.
          */
         SeatingFrame: {
             /** @enum {unknown} */
@@ -702,8 +871,9 @@ export interface components {
             pace: number;
             clock: components["schemas"]["ClockRules"] | null;
             why_not_start: components["schemas"]["Refusal"] | null;
+            listed: boolean;
         };
-        ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ErrorFrame"] | components["schemas"]["NoticeFrame"];
+        ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ReactionFrame"] | components["schemas"]["ErrorFrame"] | components["schemas"]["NoticeFrame"];
         /**
          * SitRequest
          * @description Sit down under ``name`` on an open seat, or with null on the first open one.
@@ -741,7 +911,8 @@ export interface components {
          *
          *     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
          *     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
-         *     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace.
+         *     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace. The
+         *     ``host`` may switch ``reactions`` on and off, null where the rules of the table have none.
          *     ``clock`` is the persons' time to think, null for all there is.
          */
         TableFrame: {
@@ -755,6 +926,8 @@ export interface components {
             here: number[];
             open_to_spectators: boolean;
             alone: boolean;
+            host: number;
+            reactions: boolean | null;
             clock: components["schemas"]["ClockRules"] | null;
         };
         /**
@@ -765,7 +938,9 @@ export interface components {
          *     first round starts; who last received a gift, or the chosen one, who starts it; null draws. A table without an open
          *     seat starts at once. With ``open_to_spectators`` those who watch are to see every seat's chips and hidden card,
          *     once every person has agreed; who asks for that agrees. ``pace`` is the pause before a bot's move, 0 to 3 seconds;
-         *     null leaves it to the server. ``clock`` is the persons' time to think; null gives them all there is.
+         *     null leaves it to the server. A table with open seats that is ``listed`` stands in the lobby, where anybody on the
+         *     server finds it; any other is reached by its link alone. ``clock`` is the persons' time to think; null gives
+         *     them all there is.
          */
         TableRequest: {
             rules: string | Record<string, never>;
@@ -778,6 +953,8 @@ export interface components {
             open_to_spectators: boolean;
             /** @default null */
             pace: number | null;
+            /** @default false */
+            listed: boolean;
             /** @default null */
             clock: components["schemas"]["ClockRules"] | null;
         };
@@ -1268,6 +1445,109 @@ export interface operations {
             };
             /** @description There is no such table. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lobby"];
+                };
+            };
+        };
+    };
+    get_own_games: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 0 on; left out, the first. */
+                page?: string;
+                /** @description How many games a page has, 1 to 100; left out, 20. */
+                size?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnGames"];
+                };
+            };
+            /** @description There can be no such page. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_own_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    delete_own_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Asked by a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

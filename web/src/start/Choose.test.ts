@@ -45,6 +45,16 @@ test("a game against bots starts at once; with people by link a table is set fir
   expect(page.querySelector(".go .note")?.textContent).toContain("a link for the 2 others");
 });
 
+test("that anybody may join is asked where seats are for people by link", () => {
+  expect(show().page.textContent).not.toContain("Anyone on this server");
+  document.body.replaceChildren();
+  const { page, chosen } = show({ levels: [PERSON, "random", "careful", "careful", "careful", "careful"] });
+  const box = page.querySelector<HTMLInputElement>("[aria-describedby=listed-line]")!;
+  expect(box.checked).toBe(false);
+  box.click();
+  expect(chosen[0]?.isListed).toBe(true);
+});
+
 test("each of the other seats is for a bot of some level or for a person", () => {
   const { page, chosen } = show();
   expect([...page.querySelectorAll("#level-0 option")].map((option) => option.textContent.trim())).toEqual([

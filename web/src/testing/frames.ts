@@ -62,6 +62,7 @@ export function seating(changes: Partial<SeatingFrame> = {}): SeatingFrame {
     pace: 0.7,
     clock: null,
     why_not_start: { code: "open_seats", message: "1 seat is still open: wait for people, or seat bots." },
+    listed: false,
     ...changes,
   };
 }
@@ -78,6 +79,8 @@ export function table(changes: Partial<TableFrame> = {}): TableFrame {
     here: hereOf(changes.seat),
     open_to_spectators: false,
     alone: true,
+    host: 0,
+    reactions: true,
     clock: null,
     ...changes,
   };
