@@ -13,7 +13,7 @@ from pathlib import Path
 from benchmarks.row import Row
 from takeorpass.errors import TakeOrPassError
 
-NAMES = ("rules", "record", "kernels", "solver", "values", "telling", "server", "startup", "client")
+NAMES = ("rules", "record", "kernels", "solver", "values", "levels", "telling", "server", "startup", "client")
 _RESULTS = Path(__file__).parent / "results"
 
 

@@ -87,7 +87,7 @@ def test_a_player_with_all_its_own_parameters_is_that_player(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "sentence"),
     [
-        ("grandmaster", "unknown_player", "There is no player 'grandmaster'; there are random, threshold, careful, "),
+        ("grandmaster", "unknown_player", "There is no player 'grandmaster'; there are newcomer, collector, saver, "),
         ("", "unknown_player", "There is no player ''; there are "),
         ("run-aware:half", "bad_parameters", "The price of run-aware is a number, not 'half'."),
         ("run-aware:", "bad_parameters", "The price of run-aware is a number, not ''."),

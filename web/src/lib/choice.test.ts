@@ -38,13 +38,13 @@ test("with friends the other seats wait for people, unless some do already", () 
     "person Ana",
     ...Array<string>(3).fill("person "),
   ]);
-  const one = { ...usualChoice(catalog), levels: ["careful", PERSON, "random"] };
+  const one = { ...usualChoice(catalog), levels: ["careful", PERSON, "newcomer"] };
   expect(withFriends(one)).toBe(one);
   expect(seatsForPeople(one)).toBe(1);
 });
 
 test("who sits at this device too has a name, and waits for no link", () => {
-  const three = { ...usualChoice(catalog), levels: ["careful", HERE, "random"], names: ["", " Ben ", "unsaid"] };
+  const three = { ...usualChoice(catalog), levels: ["careful", HERE, "newcomer"], names: ["", " Ben ", "unsaid"] };
   expect(seatsForPeople(three)).toBe(0);
   expect(withFriends(three).levels).toEqual([PERSON, HERE, PERSON]);
   expect(requestFor(catalog, three, "Ana").seats[2]).toEqual({ kind: "person", name: "Ben", level: "", here: true });
@@ -94,8 +94,8 @@ test("chips follow from the number of players", () => {
 });
 
 test("a choice kept from another time is brought in line with what there is", () => {
-  const old = { base: "gone", options: ["nothing"], players: 99, levels: ["gone", "random"], rounds: 0.2 };
+  const old = { base: "gone", options: ["nothing"], players: 99, levels: ["gone", "newcomer"], rounds: 0.2 };
   const now = allowed(catalog, old as unknown as Choice);
   expect(now).toMatchObject({ base: "no-thanks", options: [], players: 7, rounds: 1, starter: null, isOpen: false });
-  expect(now.levels.slice(0, 3)).toEqual(["careful", "random", "careful"]);
+  expect(now.levels.slice(0, 3)).toEqual(["careful", "newcomer", "careful"]);
 });
