@@ -200,7 +200,7 @@ def step_of(lower: str, upper: str, games: Sequence[Game]) -> Step:
             shares = ahead[len(game.seating)].setdefault(game.deal, [])
             shares += [(up < low) + (up == low) / 2 for up in ups for low in lows]
     by_deal = [fmean(shares) for deals in ahead.values() for shares in deals.values()]
-    by_size = {seats: fmean(map(fmean, deals.values())) for seats, deals in ahead.items()}
+    by_size = {seats: fmean(map(fmean, deals.values())) for seats, deals in ahead.items() if deals}
     return Step(lower, upper, by_size, fmean(by_deal), 1.96 * stdev(by_deal) / len(by_deal) ** 0.5)
 
 

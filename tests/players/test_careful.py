@@ -110,12 +110,6 @@ def test_it_takes_the_last_card_without_a_hidden_card_that_would_cost_points() -
     assert chosen(told("18", last, players=2, hidden=20)) == Take()
 
 
-def test_without_attention_it_does_not_see_that_a_card_suits_another_one_too() -> None:
-    view = told("22pt 20ppt 21")
-    assert chosen(view) == Take()
-    assert Careful(attention=0).choose(view, Random(0)) == Pass()
-
-
 def test_without_memory_chips_that_it_is_not_told_lie_evenly_with_the_others() -> None:
     assert guessed_chips(told("22pt 20ppt 21")) == (12, 11, 10)
     assert guessed_chips(told("22pppt 20p")) == (11, 10, 11)

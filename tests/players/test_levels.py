@@ -12,7 +12,7 @@ from takeorpass.players.levels import LADDER, LEVELS, STYLES, choose, level_of, 
 from takeorpass.rules import RoundLog, SeatView, parse_rules
 from tests.worlds import opening, worlds
 
-FORGETFUL = ("newcomer", "collector", "saver", "planner", "watcher")
+FORGETFUL = ("newcomer", "collector", "saver", "watcher")
 """The levels that forget who passed; the others remember it."""
 
 # Prints what every level chooses all along a match with hidden cards.

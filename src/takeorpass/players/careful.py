@@ -40,11 +40,10 @@ class Careful:
     to 7 seats and against each other. They are a compromise: less ``welcome`` does better at full tables, more among
     careful players.
 
-    Three more say what it sees; lighter levels see less:
+    Two more say what it sees; a lighter level sees less:
 
     - ``memory``: 1 remembers every pass and so everybody's chips; 0 forgets, and where chips are hidden takes them to
       be spread evenly over the others.
-    - ``attention``: 1 sees the runs of the others; 0 thinks that a card costs each of them the number on it.
     - ``laps``: how often round the table it looks ahead at most, 1 or more.
 
     And two make a style, 0 for none:
@@ -63,7 +62,6 @@ class Careful:
     rate: float = 0.2
     doubt: float = 0.4
     memory: float = 1
-    attention: float = 1
     laps: float = 20
     patience: float = 0
     spite: float = 0
@@ -127,19 +125,11 @@ class Careful:
         with_card = [(*hand, view.card) for hand in view.hands]
         mean_card = (rules.low + rules.high) / 2
         to_come = view.deck_left + (view.rounds - len(view.logs)) * rules.deck_size
-        costs = self._final_costs(view.hands, chances, view.totals)
-        costs_with_card = self._final_costs(with_card, chances, view.totals)
-        real_costs = [added_cost(hand, view.card) for hand in view.hands]
-        if not self.attention:
-            for seat in range(view.players):
-                if seat != view.seat:
-                    real_costs[seat] = view.card
-                    costs_with_card[seat] = costs[seat] + view.card
         return _Outlook(
             own=view.seat,
-            costs=costs,
-            costs_with_card=costs_with_card,
-            real_costs=real_costs,
+            costs=self._final_costs(view.hands, chances, view.totals),
+            costs_with_card=self._final_costs(with_card, chances, view.totals),
+            real_costs=[added_cost(hand, view.card) for hand in view.hands],
             lifeline=self.lifeline * mean_card * view.deck_left / rules.deck_size,
             rate=self.rate,
             doubt=self.doubt * mean_card * math.sqrt(to_come),

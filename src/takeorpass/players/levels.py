@@ -14,13 +14,12 @@ LADDER = {
         "newcomer",
         "collector",
         "saver",
-        "planner",
         "watcher",
         "careful",
         "reader",
     )
 }
-"""Those of the named players that a person may meet at a table, the easiest first: each sees more than the one before."""
+"""Those of the named players that a person may meet at a table, the easiest first: each sees more than the last."""
 
 STYLES = {name: NAMED[name] for name in ("patient", "greedy", "blocker", "steady")}
 """More of them, beside the ladder: each has a way of its own."""

@@ -26,7 +26,6 @@ class Named:
 EAGER = Milking(price=0.29, late=0.74, keep=4.39, link=4.66, others=0.32)
 """A milking one that is content with less; ``python -m tools.tune eager`` found its figures."""
 
-PLANNER = Careful(memory=0, attention=0)
 WATCHER = Careful(memory=0, laps=1)
 
 NAMED = {
@@ -36,7 +35,6 @@ NAMED = {
         Named("newcomer", "Sees the number on a card, and is tempted by a few chips.", Plain(0.15)),
         Named("collector", "Knows its own runs, and nothing else.", RunAware(1 / 3)),
         Named("saver", "Hopes for runs too, and takes sooner when its chips run out.", Guarding()),
-        Named("planner", "Thinks ahead, but overlooks whose runs a card suits, and forgets who has chips.", PLANNER),
         Named("watcher", "Sees everybody’s runs, thinks once round the table, and forgets who has chips.", WATCHER),
         Named("careful", "Weighs cards, everybody’s chips and what the others will do.", Careful()),
         Named("reader", "Remembers everything, and learns how each of the others plays.", Reader()),
