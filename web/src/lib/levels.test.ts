@@ -14,10 +14,11 @@ test("levels stand in groups, in their order, and an empty group is left out", (
 });
 
 test("a level is called by its name and rating, a program by its name", () => {
-  expect(catalog.levels.map(levelTitle)).toEqual([
-    "Newcomer bot, 1000",
-    "Careful bot, 1450",
-    "Greedy bot, 1430",
-    "Mine bot",
+  expect(catalog.levels.map((level) => levelTitle(level))).toEqual([
+    "Newcomer, 1000",
+    "Careful, 1450",
+    "Greedy, 1430",
+    "Mine",
   ]);
+  expect(catalog.levels.map((level) => levelTitle(level, "bot")).slice(2)).toEqual(["Greedy bot, 1430", "Mine bot"]);
 });

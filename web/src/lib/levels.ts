@@ -21,7 +21,8 @@ export function levelGroups(levels: readonly LevelInfo[]): LevelGroup[] {
   );
 }
 
-/** What a bot of `level` is called where one chooses it: "Careful bot, 1450". */
-export function levelTitle({ name, rating }: LevelInfo): string {
-  return rating === null ? `${rulesTitle(name)} bot` : `${rulesTitle(name)} bot, ${rating}`;
+/** A level with its rating, if it has one: "Careful, 1450", or after its name another word: "Careful bot, 1450". */
+export function levelTitle({ name, rating }: LevelInfo, word = ""): string {
+  const title = `${rulesTitle(name)}${word === "" ? "" : ` ${word}`}`;
+  return rating === null ? title : `${title}, ${rating}`;
 }
