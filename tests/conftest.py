@@ -5,9 +5,14 @@ import os
 from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
+
+if TYPE_CHECKING:
+    from xdist.remote import Producer
+    from xdist.scheduler import LoadScopeScheduling
 
 IN_CI = os.environ.get("CI", "") not in {"", "0", "false"}
 
@@ -26,7 +31,7 @@ LACKING = {folder: package for folder, package in NEEDED if importlib.util.find_
 
 # Those that wait for other processes much of the time.
 COMPILED = {folder for folder, _ in NEEDED}
-WAITING = ("players", "test_cli.py", "test_commands_page.py", "test_real_table.py")
+WAITING = ("players", "test_cli.py", "test_commands_page.py", "test_groups.py", "test_real_table.py")
 
 # No test has a time limit, and a shared machine may be slow; in CI the same examples come every time.
 hypothesis.settings.register_profile("local", deadline=None)
@@ -56,14 +61,26 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the browser's tests last: their event loop stays, and no other loop could run beside it.
-
-    Where processes share the tests (`make test`), the largest groups are given out first: all but the browser's.
-    Whoever has done with these goes on with the browser's tests, one by one.
-    """
+    """Run the browser's tests last: their event loop stays, and no other loop could run beside it."""
     items.sort(key=lambda item: _is_browser_test(item.nodeid))
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(_group_of(item.nodeid)))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: "Producer") -> "LoadScopeScheduling | None":
+    """Where processes share the tests (`make test`), let each take a group at a time, the largest first.
+
+    These are all but the browser's: whoever has done with them goes on with the browser's tests, one by one. Marks of
+    xdist would say the same, but its 3.8 no longer sees them with pytest 9.2.
+    """
+    if config.getoption("dist") != "loadgroup":
+        return None
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Scheduling(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return group_of(nodeid)
+
+    return Scheduling(config, log)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -84,8 +101,11 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     return report
 
 
-def _group_of(nodeid: str) -> str:
-    """Return who runs together: a browser's test alone; the server's, waiting, compiled and all other ones."""
+def group_of(nodeid: str) -> str:
+    """Return who runs together: a browser's test alone; the server's, waiting, compiled and all other ones.
+
+    What a group needs and takes long to make (compiled kernels, printed kits, a cluster) is made in one process alone.
+    """
     if _is_browser_test(nodeid):
         return nodeid
     folder = nodeid.removeprefix("tests/").partition("/")[0].partition("::")[0]

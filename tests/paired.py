@@ -19,7 +19,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from takeorpass.rules import Deal, Match, Ruleset
+from takeorpass.rules import Deal, Ruleset
 from tests.worlds import World, worlds
 
 Tell = Callable[[World, int | None], object]
@@ -50,8 +50,8 @@ def pairs(ruleset: Ruleset, players: int, text: str, *, rounds: int = 1, every: 
     ``text`` names the match and the twins; of its moments every ``every``-th is taken. None are made at the end of a
     round, when its deal may be shown.
     """
-    for world, seat, rng in _moments(ruleset, players, text, rounds=rounds, every=every):
-        yield Pair(seat, world, World(_played_again(world.match), _dealt_anew(world, seat, rng)))
+    for world, again, seat, rng in _moments(ruleset, players, text, rounds=rounds, every=every):
+        yield Pair(seat, world, World(again.match, _dealt_anew(world, seat, rng)))
 
 
 def count_pairs(ruleset: Ruleset, players: int, text: str, *, rounds: int = 1, every: int = 1) -> Iterator[Pair]:
@@ -59,7 +59,7 @@ def count_pairs(ruleset: Ruleset, players: int, text: str, *, rounds: int = 1, e
 
     No moves lead to such counts: this is for what is made from a position, and shows that no field of it has them.
     """
-    for world, seat, rng in _moments(ruleset, players, text, rounds=rounds, every=every):
+    for world, _, seat, rng in _moments(ruleset, players, text, rounds=rounds, every=every):
         chips = tuple(
             count if owner == seat else count + rng.randrange(1, 4)
             for owner, count in enumerate(world.match.position.chips)
@@ -75,12 +75,14 @@ def telling_too(tell: Tell, secret: Tell) -> Tell:
 
 def _moments(
     ruleset: Ruleset, players: int, text: str, *, rounds: int, every: int
-) -> Iterator[tuple[World, int | None, random.Random]]:
+) -> Iterator[tuple[World, World, int | None, random.Random]]:
+    """Yield a world, the same played again, and a seat: equal worlds that share no match and no position."""
     rng = random.Random(f"twins of {text}")
-    for number, world in enumerate(worlds(ruleset, players, text, rounds=rounds)):
+    twice = zip(*(worlds(ruleset, players, text, rounds=rounds) for _ in range(2)), strict=True)
+    for number, (world, again) in enumerate(twice):
         if number % every == 0 and not world.match.position.is_over:
             for seat in (None, *range(players)):
-                yield world, seat, rng
+                yield world, again, seat, rng
 
 
 def _dealt_anew(world: World, seat: int | None, rng: random.Random) -> Deal:
@@ -99,16 +101,6 @@ def _dealt_anew(world: World, seat: int | None, rng: random.Random) -> Deal:
     set_aside = tuple(cards[:boxed])
     hidden = None if deal.hidden is None else set_aside[: len(deal.hidden)]
     return Deal(tuple(cards[boxed:]), set_aside, hidden)
-
-
-def _played_again(match: Match) -> Match:
-    """Return an equal match that shares no position with ``match``."""
-    again = Match.start(match.ruleset, match.players, rounds=match.rounds, starter=match.logs[0].starter)
-    for number, log in enumerate(match.logs):
-        again = again.next_round() if number else again
-        for move in log.moves:
-            again = again.apply(move)
-    return again
 
 
 def _next_card(world: World, _: int | None) -> object:

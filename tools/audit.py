@@ -67,7 +67,7 @@ def read_pip_audit(out: str, error: str) -> Audit:
     """Read what pip-audit has said."""
     what = "Python's packages"
     try:
-        packages = json.loads(out)["dependencies"]
+        packages = list(json.loads(out)["dependencies"])
     except (ValueError, KeyError, TypeError):
         return Audit(what, unreached=reason(error or out))
     # Of what it could not ask about, it says so package by package.
@@ -86,10 +86,10 @@ def read_npm_audit(out: str, error: str) -> Audit:
     what = "The web's packages"
     try:
         answer = json.loads(out)
-        found = answer["vulnerabilities"]
-    except (ValueError, KeyError, TypeError):
+        found = sorted(answer["vulnerabilities"].items())
+    except (ValueError, KeyError, TypeError, AttributeError):
         return Audit(what, unreached=reason(error or out))
-    return Audit(what, tuple(f"{name} {fault['range']}: {fault['severity']}" for name, fault in sorted(found.items())))
+    return Audit(what, tuple(f"{name} {fault['range']}: {fault['severity']}" for name, fault in found))
 
 
 def reason(text: str) -> str:

@@ -9,9 +9,10 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, WebError
 
 from tests.e2e.serving import GameServer
+from tests.e2e.showing import INSECURE, ORIGIN
 
 NAMES = (
     "chromium",
@@ -28,6 +29,10 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # One process for all pages of a context, of whatever site: they are all ours, and a new process takes longer than
+    # most of them.
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
 )
 
 
@@ -85,6 +90,39 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "service_workers": "block"}
 
 
+@pytest.fixture(scope="session")
+def lasting_context(browser: Browser, browser_context_args: dict[str, Any]) -> Generator[BrowserContext]:
+    """One context for all tests that use this fixture: most of a short test's time would go into one of its own.
+
+    Not for tests with a clock of their own or without a network: a context keeps both.
+    """
+    context = browser.new_context(**browser_context_args)
+    # The page that stays, by which `context` forgets what the others kept.
+    context.new_page()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def context(request: pytest.FixtureRequest) -> Generator[BrowserContext]:
+    """A context in which nothing is kept: a new one, or `lasting_context` where the test uses that."""
+    if "lasting_context" not in request.fixturenames:
+        new_context: Callable[[], BrowserContext] = request.getfixturevalue("new_context")
+        yield new_context()
+        return
+    context: BrowserContext = request.getfixturevalue("lasting_context")
+    yield context
+    stays, *pages = context.pages
+    for page in pages:
+        page.close()
+    context.clear_cookies()
+    context.clear_permissions()
+    storage = context.new_cdp_session(stays)
+    for origin in (ORIGIN, INSECURE, request.getfixturevalue("base_url"), "file://"):
+        storage.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    storage.detach()
+
+
 # A line that breaks is no fault of the page's, nor what a test forbids; everything else that it complains about is, a
 # policy's violation too.
 NO_FAULT = ("WebSocket connection to", "Service Worker registration blocked by Playwright")
@@ -99,9 +137,15 @@ def no_complaints(request: pytest.FixtureRequest) -> Generator[None]:
         if message.type in {"error", "warning"} and not message.text.startswith(NO_FAULT):
             complaints.append(message.text)
 
-    if "page" in request.fixturenames:
-        context: BrowserContext = request.getfixturevalue("context")
+    def note_error(error: WebError) -> None:
+        complaints.append(str(error.error))
+
+    context: BrowserContext | None = request.getfixturevalue("context") if "page" in request.fixturenames else None
+    if context is not None:
         context.on("console", note)
-        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        context.on("weberror", note_error)
     yield
+    if context is not None:
+        context.remove_listener("console", note)
+        context.remove_listener("weberror", note_error)
     assert complaints == []

@@ -12,6 +12,8 @@ IS_MINE_OR_OVER = """() =>
   document.querySelector(".move.take")?.getAttribute("aria-disabled") === "false"
 """
 """Whether take can be pressed now, or the round is over."""
+POLLING_MS = 20
+"""How often that is asked; by itself Playwright asks with every frame, and has frames drawn to ask."""
 
 
 def choose_game(page: Page, base: str, *options: str, players: int = 4, rounds: int = 1) -> None:
@@ -68,7 +70,7 @@ def play_round(page: Page, *, moves: int | None = None) -> None:
     """Play on to the end of the round, or for so many ``moves``, by mouse."""
     made = 0
     while moves is None or made < moves:
-        page.wait_for_function(IS_MINE_OR_OVER)
+        page.wait_for_function(IS_MINE_OR_OVER, polling=POLLING_MS)
         if is_over(page):
             return
         click(page, _wanted(page))
@@ -112,7 +114,7 @@ def move_button(page: Page, letter: str) -> Locator:
 
 def wait_for_turn(page: Page) -> None:
     """Wait until it is this seat's turn, or the round is over."""
-    page.wait_for_function(IS_MINE_OR_OVER)
+    page.wait_for_function(IS_MINE_OR_OVER, polling=POLLING_MS)
 
 
 def is_over(page: Page) -> bool:

@@ -10,6 +10,8 @@ from tests.e2e.showing import INSECURE, show, show_start
 from tests.e2e.sittings import ARRIVING, HOSTING, READY, Sitting
 from tests.e2e.sound import assert_accessible
 
+pytestmark = pytest.mark.usefixtures("lasting_context")
+
 SCENES: dict[str, Scene | Sitting] = {
     "full": FULL,
     "ladder": LADDER,

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.scenes import MATCH_END, MIDDLE
 from tests.e2e.showing import show
+
+pytestmark = pytest.mark.usefixtures("lasting_context")
 
 
 def test_the_result_is_shared_as_text(page: Page) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import msgspec
+import pytest
 from playwright.sync_api import Page, expect
 
 from takeorpass import wire
 from tests.e2e.scenes import MIDDLE
 from tests.e2e.showing import show
+
+pytestmark = pytest.mark.usefixtures("lasting_context")
 
 LONGEST_MS = 250
 WAITING = replace(MIDDLE, to_act=1, events=())

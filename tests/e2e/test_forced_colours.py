@@ -9,6 +9,8 @@ from tests.e2e.scenes import FULL, LADDER, MATCH_END, MIDDLE, TIGER
 from tests.e2e.showing import show, show_start
 from tests.e2e.sittings import HOSTING, READY
 
+pytestmark = pytest.mark.usefixtures("lasting_context")
+
 Style = dict[str, str]
 
 _STYLE = """part => {

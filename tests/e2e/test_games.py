@@ -21,6 +21,8 @@ from tests.e2e.playing import (
 )
 from tests.e2e.serving import GameServer
 
+pytestmark = pytest.mark.usefixtures("lasting_context")
+
 GAMES = [("No thanks", ()), ("Take or pass", ()), ("Take or pay", ()), ("No thanks", ("Hidden tiger",))]
 
 

@@ -11,6 +11,8 @@ from tests.e2e.scenes import CROWDED_END, FULL, LADDER, MATCH_END, NAMES, OWN_RU
 from tests.e2e.showing import show, show_start
 from tests.e2e.sittings import ARRIVING, HOSTING, READY
 
+pytestmark = pytest.mark.usefixtures("lasting_context")
+
 PHONES = ((360, 640), (390, 844))
 DESKTOPS = ((1280, 800), (1440, 900))
 LONG = replace(FULL, names=("Wolfeschlegelsteinhausenbergerdorff-Maxim", "م" * 40, *"BCDEF"))

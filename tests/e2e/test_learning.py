@@ -5,6 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.sound import assert_sound
 
+pytestmark = pytest.mark.usefixtures("lasting_context")
+
 PAGES = ("/rules", "/rules/no-thanks", "/rules/take-or-pass", "/rules/take-or-pay", "/first-game", "/cards")
 MOST_PRESSES = 100
 

@@ -30,6 +30,8 @@ from tests.e2e.scoring import (
 )
 from tests.e2e.sound import assert_accessible
 
+pytestmark = pytest.mark.usefixtures("lasting_context")
+
 PHONE: ViewportSize = {"width": 360, "height": 640}
 COUNT_TAPS = "taps = 0; addEventListener('pointerdown', () => (taps += 1))"
 THREE = Laid(hands=((3, 4, 5, 6, 7), (8, 9, 10, 11, 12), (13, 14, 15, 16, 17)), chips=(7, 10, 4))

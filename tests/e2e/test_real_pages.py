@@ -1,10 +1,13 @@
 """The pages beside the games: the frame they hang in, the way to them, and the page of printed kits."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from takeorpass.server.pages import PAGES
 from tests.e2e.showing import INSECURE, show_start
 from tests.e2e.sound import assert_accessible
+
+pytestmark = pytest.mark.usefixtures("lasting_context")
 
 SIZES = ((320, 640), (360, 640), (1280, 800))
 

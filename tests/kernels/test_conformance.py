@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations, product
 from typing import Any
@@ -54,45 +53,45 @@ def name_of(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class State:
+    """A position of a deal, with its legal moves; ``reached`` are the places, in the list of all, where they lead."""
+
     position: Position
     deal: Deal
-
-    @property
-    def moves(self) -> list[PlayerMove]:
-        seat = self.position.to_act
-        hidden = self.deal.hidden[seat] if self.deal.hidden and self.position.unplayed[seat] else None
-        return [] if self.position.is_over else moves_of(self.position, hidden)
-
-    def after(self, move: PlayerMove) -> State:
-        return State(next_up(self.position.apply(move), self.deal), self.deal)
+    moves: list[PlayerMove]
+    reached: list[int]
 
 
 @pytest.mark.parametrize(("players", "data"), SMALL, ids=name_of)
 def test_all_states_of_small_games_are_those_of_the_rules(players: int, data: dict[str, Any]) -> None:
     ruleset = parse_rules(data)
-    states = list(all_states(ruleset, players))
-    steps = [(state, move) for state in states for move in state.moves]
-    starts = [*states, *(state for state, _ in steps)]
+    states = all_states(ruleset, players)
+    steps = [(state, *step) for state in states for step in zip(state.moves, state.reached, strict=True)]
+    starts = [*states, *(state for state, _, _ in steps)]
     tables = Tables(ruleset, players, len(starts), seed=0)
     for table, state in enumerate(starts):
         tables.put(table, state.position, state.deal)
-    assert standing(tables) == [described(state.position) for state in starts]
-    assert tables.legal.tolist() == [codes_in(state.moves) for state in starts]
-    tables.step([TAKE] * len(states) + [code_of(move) for _, move in steps])
-    reached = [state.after(move) for state, move in steps]
-    assert standing(tables)[len(states) :] == [described(state.position) for state in reached]
-    assert tables.legal.tolist()[len(states) :] == [codes_in(state.moves) for state in reached]
-    ends = [(table, state) for table, state in enumerate(reached, start=len(states)) if state.position.is_over]
-    for table, state in ends:
-        outcome = state.position.outcome()
-        assert outcome is not None
-        assert tables.scores[table].tolist() == list(outcome.scores)
-        winners = outcome.winners
-        assert tables.shares[table].tolist() == [1 / len(winners) * (seat in winners) for seat in range(players)]
+    told, legal = [described(state.position) for state in states], [codes_in(state.moves) for state in states]
+    count = len(states)
+    # Steps are told state by state, as many of each as it has moves.
+    before = [place for place, state in enumerate(states) for _ in state.moves]
+    assert standing(tables) == told + [told[place] for place in before]
+    assert tables.legal.tolist() == legal + [legal[place] for place in before]
+    tables.step([TAKE] * count + [code_of(move) for _, move, _ in steps])
+    assert standing(tables)[count:] == [told[place] for _, _, place in steps]
+    assert tables.legal.tolist()[count:] == [legal[place] for _, _, place in steps]
+    scores, shares = tables.scores.tolist(), tables.shares.tolist()
+    for table, (_, _, place) in enumerate(steps, start=count):
+        if states[place].position.is_over:
+            outcome = states[place].position.outcome()
+            assert outcome is not None
+            assert scores[table] == list(outcome.scores)
+            winners = outcome.winners
+            assert shares[table] == [1 / len(winners) * (seat in winners) for seat in range(players)]
 
 
-def all_states(ruleset: Ruleset, players: int) -> Iterator[State]:
-    """Yield every state of every game of ``ruleset``, the finished ones too, whatever the order of the cards."""
+def all_states(ruleset: Ruleset, players: int) -> list[State]:
+    """Return every state of every game of ``ruleset``, the finished ones too, whatever the order of the cards."""
+    states: list[State] = []
     for cards in permutations(ruleset.cards):
         deck, aside = cards[ruleset.set_aside :], cards[: ruleset.set_aside]
         # Who has which hidden card matters; the order of cards that nobody ever sees does not.
@@ -101,14 +100,27 @@ def all_states(ruleset: Ruleset, players: int) -> Iterator[State]:
         deal = Deal(deck, aside, aside[:players] if ruleset.hidden_tiger else None)
         # The last seat starts too, so that the turn passes from it to seat 0 at once.
         for starter in (0, players - 1):
-            found = {State(next_up(Position.start(ruleset, players, starter), deal), deal)}
-            open_ones = list(found)
-            while open_ones:
-                state = open_ones.pop()
-                yield state
-                new = {state.after(move) for move in state.moves} - found
-                found |= new
-                open_ones += new
+            states += states_of(deal, next_up(Position.start(ruleset, players, starter), deal), len(states))
+    return states
+
+
+def states_of(deal: Deal, start: Position, first: int) -> list[State]:
+    """Return every state of a deal from ``start`` on, itself in place ``first``."""
+    states: list[State] = []
+    places = {start: first}
+    found = [start]
+    for position in found:
+        hidden = deal.hidden[position.to_act] if deal.hidden and position.unplayed[position.to_act] else None
+        moves = [] if position.is_over else moves_of(position, hidden)
+        reached = []
+        for move in moves:
+            after = next_up(position.apply(move), deal)
+            if after not in places:
+                places[after] = first + len(found)
+                found.append(after)
+            reached.append(places[after])
+        states.append(State(position, deal, moves, reached))
+    return states
 
 
 @pytest.mark.parametrize(("name", "players"), NAMED)

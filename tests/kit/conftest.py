@@ -6,12 +6,12 @@ from collections.abc import Generator
 import pytest
 
 from tests.kit import goldens
-from tests.kit.sheets import printed
+from tests.kit.sheets import once_printed
 
 
 @pytest.fixture(scope="session", autouse=True)
 def let_go() -> Generator[None]:
     yield
-    printed.cache_clear()
+    once_printed.cache_clear()
     goldens.sheets.cache_clear()
     gc.collect()

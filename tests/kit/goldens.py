@@ -11,9 +11,9 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from takeorpass.kit import make_kit, parse_paper, parse_parts, usual_parts
-from takeorpass.rules import parse_rules
-from tests.kit.printed import Sheet, read
+from takeorpass.kit import Part, parse_paper
+from tests.kit.printed import Sheet
+from tests.kit.sheets import printed
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -30,7 +30,7 @@ that is not there (29: a 7 in a sentence)."""
 GREYS = 16
 """How many greys a golden keeps."""
 
-# Rules, paper, parts (none: all), wishes, and of the sheets the ones to look at (none: all).
+# Rules, paper, part (none: all), wishes, and of the sheets the ones to look at (none: all).
 KITS: tuple[tuple[str, str, str | None, frozenset[str], tuple[int, ...] | None], ...] = (
     ("no-thanks", "a4", None, frozenset(), None),
     ("take-or-pass", "letter", None, frozenset(), None),
@@ -49,20 +49,12 @@ def sheets() -> dict[str, Sheet]:
 
 
 def _sheets() -> Iterator[tuple[str, Sheet]]:
-    for rules, paper, parts, wishes, chosen in KITS:
-        ruleset = parse_rules(rules)
-        printed = read(
-            make_kit(
-                ruleset,
-                parse_paper(paper),
-                usual_parts(ruleset) if parts is None else parse_parts(ruleset, parts),
-                large="large" in wishes,
-                backs="backs" in wishes,
-            )
-        )
-        name = "-".join([rules, paper, *([parts] if parts else []), *sorted(wishes)])
-        for index in range(len(printed)) if chosen is None else chosen:
-            yield f"{name}-{index + 1:02}.png", printed[index]
+    for rules, paper, part, wishes, chosen in KITS:
+        only = None if part is None else Part(part)
+        made = printed(rules, parse_paper(paper), only, large="large" in wishes, backs="backs" in wishes)
+        name = "-".join([rules, paper, *([part] if part else []), *sorted(wishes)])
+        for index in range(len(made)) if chosen is None else chosen:
+            yield f"{name}-{index + 1:02}.png", made[index]
 
 
 def picture_of(sheet: Sheet) -> Image.Image:

@@ -15,11 +15,15 @@ ALL_BASES = pytest.mark.parametrize("rules", BASES)
 BOTH_SIZES = pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 
 
-@cache
 def printed(
     rules: str, paper: Paper, part: Part | None = None, *, large: bool = False, backs: bool = False
 ) -> tuple[Sheet, ...]:
-    parts = None if part is None else (part,)
+    return once_printed(rules, paper, part, large, backs)
+
+
+@cache
+def once_printed(rules: str, paper: Paper, part: Part | None, *wishes: bool) -> tuple[Sheet, ...]:
+    parts, (large, backs) = None if part is None else (part,), wishes
     return read(make_kit(parse_rules(rules), paper, parts, large=large, backs=backs))
 
 

@@ -1,5 +1,7 @@
 """No player knows what its seat may not: the same view and seed give the same move, whatever lies hidden."""
 
+from collections.abc import Iterable
+from functools import cache
 from random import Random
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from takeorpass.heuristics import RandomPlayer
 from takeorpass.players import NAMED
 from takeorpass.rules import PlayerMove, parse_rules
-from tests.paired import SECRETS, Tell, count_pairs, first_leak, pairs
+from tests.paired import SECRETS, Pair, Tell, count_pairs, first_leak, pairs
 from tests.worlds import World, worlds
 
 RULES = [
@@ -19,13 +21,29 @@ RULES = [
 ]
 
 
+@cache
+def honest_pairs(rules: str) -> tuple[Pair, ...]:
+    """Return pairs for the seats that have to choose: the same for every player."""
+    return choosing(pairs(parse_rules(rules), 4, "honest", rounds=2, every=3))
+
+
+@cache
+def honest_count_pairs() -> tuple[Pair, ...]:
+    return choosing(count_pairs(parse_rules("no-thanks"), 4, "honest", every=3))
+
+
+def choosing(alike: Iterable[Pair]) -> tuple[Pair, ...]:
+    chosen = tuple(pair for pair in alike if pair.seat == pair.one.match.position.to_act)
+    assert {pair.seat for pair in chosen} == set(range(4))
+    return chosen
+
+
 def decision(name: str) -> Tell:
-    """Return what the player called ``name`` chooses with each of some seeds, where the seat has to choose."""
+    """Return what the player called ``name`` chooses with each of some seeds."""
 
     def tell(world: World, seat: int | None) -> list[PlayerMove]:
-        if seat != world.match.position.to_act:
-            return []
-        return [NAMED[name].player.choose(world.view(seat), Random(seed)) for seed in range(3)]
+        view = world.view(seat)
+        return [NAMED[name].player.choose(view, Random(seed)) for seed in range(3)]
 
     return tell
 
@@ -33,12 +51,12 @@ def decision(name: str) -> Tell:
 @pytest.mark.parametrize("name", NAMED)
 @pytest.mark.parametrize("rules", RULES)
 def test_a_move_hangs_on_nothing_hidden(rules: str, name: str) -> None:
-    assert first_leak(decision(name), pairs(parse_rules(rules), 4, "honest", rounds=2, every=3)) is None
+    assert first_leak(decision(name), honest_pairs(rules)) is None
 
 
 @pytest.mark.parametrize("name", NAMED)
 def test_a_move_hangs_on_no_count_of_chips_that_the_seat_is_not_told(name: str) -> None:
-    assert first_leak(decision(name), count_pairs(parse_rules("no-thanks"), 4, "honest", every=3)) is None
+    assert first_leak(decision(name), honest_count_pairs()) is None
 
 
 @pytest.mark.parametrize("what", SECRETS)

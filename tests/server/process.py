@@ -73,9 +73,10 @@ class ServerProcess:
         assert self._process.stdout is not None
         return self._process.stdout.readline().rstrip()
 
-    def get(self, url: str) -> bytes:
+    def get(self, url: str, **headers: str) -> bytes:
         """Return what it answers to ``url``."""
-        with urllib.request.urlopen(url, timeout=20) as answer:  # noqa: S310 - the test's own server
+        asked = urllib.request.Request(url, headers=headers)  # noqa: S310 - the test's own server
+        with urllib.request.urlopen(asked, timeout=20) as answer:  # noqa: S310 - the test's own server
             return bytes(answer.read())
 
     def _read_address(self) -> str:

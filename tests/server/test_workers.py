@@ -230,14 +230,14 @@ def test_a_game_is_played_by_workers_and_goes_on_when_they_leave(client: TestCli
 
 
 async def until_there(client: TestClient) -> None:
-    while not client.app.state.workers._hands:  # type: ignore[attr-defined]  # noqa: ASYNC110 - nobody tells
+    while not client.app.state.workers.there:  # type: ignore[attr-defined]  # noqa: ASYNC110 - nobody tells
         await asyncio.sleep(0.001)
 
 
 def test_takeorpass_worker_thinks_for_a_server(database: Path, tmp_path: Path) -> None:
     key = tmp_path / "key"
     key.write_text(KEY + "\n")
-    with ServerProcess(database, TAKEORPASS_WORKER_KEY=KEY) as server:
+    with ServerProcess(database, TAKEORPASS_WORKER_KEY=KEY, TAKEORPASS_METRICS_TOKEN=KEY) as server:
         command = [sys.executable, "-m", "takeorpass", "worker", server.address, "--processes", "1"]
         with subprocess.Popen([*command, "--key-file", str(key)], stdout=subprocess.PIPE, text=True) as worker:
             assert worker.stdout is not None
@@ -248,7 +248,10 @@ def test_takeorpass_worker_thinks_for_a_server(database: Path, tmp_path: Path) -
                 page.deal()
                 page.move("p")
                 page.until(lambda view: view["ply"] > 1)
+            metrics = server.get(f"{server.address}/metrics", authorization=f"Bearer {KEY}").decode()
             worker.terminate()
+        assert "\ntakeorpass_workers 1.0\n" in metrics
+        assert float(metrics.partition("\ntakeorpass_found_elsewhere_total ")[2].split()[0]) >= 1
         wrong = subprocess.run(
             command, env=os.environ | {"TAKEORPASS_WORKER_KEY": KEY[::-1]}, capture_output=True, text=True, check=False
         )

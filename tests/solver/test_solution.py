@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -59,7 +60,11 @@ def test_the_known_table_comes_out(players: int, rules: dict[str, Any], worths: 
     assert solution.values.worth == pytest.approx(worths, abs=1e-6)
 
 
-@pytest.mark.parametrize("block", range(0, 400, 50))
+GAMES = 400 if "TAKEORPASS_LONG" in os.environ else 200
+"""How many tiny games are tried (`make check-long`: all of them)."""
+
+
+@pytest.mark.parametrize("block", range(0, GAMES, 50))
 def test_tiny_games_of_every_kind_have_the_values_of_the_naive_solver(block: int) -> None:
     for seed in range(block, block + 50):
         assert_equal_to_naive(tiny_position(seed))

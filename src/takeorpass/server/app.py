@@ -111,8 +111,8 @@ def create_app(
         kept = store or open_store(config.database, clock)
         thinker = worker or _bot_worker()
         programs = Programs(config.programs)
-        workers = app.state.workers = Workers(thinker, config.worker_key)
         counts = Counts()
+        workers = app.state.workers = Workers(thinker, config.worker_key, counts)
         bots = Bots(workers, programs, _RESERVE_S if kept.is_shared else 0, counts=counts)
         tables = Tables(kept, draw, bots.attend, config.bot_pause, programs)
         key = Key(operating.key) if operating.key else await key_of(kept)
@@ -124,6 +124,7 @@ def create_app(
             "watched": lambda: sum(live.is_watched for live in tables.live),
             "writing": lambda: sum(live.is_writing for live in tables.live),
             "thinking": lambda: bots.thinking,
+            "workers": lambda: workers.there,
         }
         app.state.metrics = Metrics(counts, gauges, operating.metrics_token)
         _log.info("started", version=__version__)

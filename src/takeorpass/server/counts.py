@@ -33,13 +33,15 @@ class Durations:
 class Counts:
     """What one server process has seen since it started.
 
-    ``moves`` are those of people, from the message to the durable move; ``bot_moves`` those of bots. ``refusals`` are
-    told to sockets, by code (``stale`` among them); ``answers`` over HTTP, by method and status. ``limited`` counts
-    what was over a quota, by its kind. ``sockets`` are open now.
+    ``moves`` are those of people, from the message to the durable move; ``bot_moves`` those of bots. Of the latter
+    ``found_elsewhere`` were found by workers on other machines. ``refusals`` are told to sockets, by code (``stale``
+    among them); ``answers`` over HTTP, by method and status. ``limited`` counts what was over a quota, by its kind.
+    ``sockets`` are open now.
     """
 
     moves: Durations = field(default_factory=Durations)
     bot_moves: int = 0
+    found_elsewhere: int = 0
     answers: dict[tuple[str, int], Durations] = field(default_factory=dict)
     refusals: Counter[str] = field(default_factory=Counter)
     limited: Counter[str] = field(default_factory=Counter)

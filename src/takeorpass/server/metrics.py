@@ -29,6 +29,7 @@ GAUGES = {
     "watched": "Tables that somebody looks at.",
     "writing": "Tables whose last request waits for the store: the length of that queue.",
     "thinking": "Decisions that bots have been asked for and not made yet: the length of that queue.",
+    "workers": "Workers on other machines that are there.",
 }
 """What can be counted when it is asked for, each with a line for the reader."""
 
@@ -74,6 +75,8 @@ class Metrics:
         moves.add_metric(["person"], sum(counts.moves.counts))
         moves.add_metric(["bot"], counts.bot_moves)
         yield moves
+        elsewhere = counts.found_elsewhere
+        yield CounterMetricFamily("takeorpass_found_elsewhere", "Bots' moves that workers elsewhere found.", elsewhere)
         stale = counts.refusals["stale"]
         yield CounterMetricFamily("takeorpass_stale_moves", "Messages for a ply that was over.", stale)
         yield _histogram(

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from takeorpass.errors import InputError
 from takeorpass.rules import PlayerMove, SeatView
 from takeorpass.server.bots import Thinker
+from takeorpass.server.counts import Counts
 from takeorpass.wire import MoveLetter
 from takeorpass.wire.workers import question, read_answer, read_offer
 
@@ -37,12 +38,18 @@ _log = structlog.get_logger()
 class Workers:
     """All workers that are there; whoever finds none of them free is answered by ``own``."""
 
-    def __init__(self, own: Thinker, key: str | None) -> None:
-        """Let in who shows the ``key``, or nobody where there is none."""
+    def __init__(self, own: Thinker, key: str | None, counts: Counts | None = None) -> None:
+        """Let in who shows the ``key``, or nobody where there is none; ``counts`` notes what they find."""
         self._own = own
         self._key = key
+        self._counts = counts or Counts()
         self._hands: list[_Worker] = []
         self._leases: dict[int, asyncio.Task[PlayerMove]] = {}
+
+    @property
+    def there(self) -> int:
+        """How many workers are there."""
+        return len(self._hands)
 
     async def choose(self, view: SeatView, level: str, seed: int) -> PlayerMove:
         """Return the move of a bot of ``level`` that is told ``view``; who asks the same meanwhile shares it."""
@@ -86,9 +93,12 @@ class Workers:
         while len(tried) < _TRIES and (worker := self._free(tried)) is not None:
             tried.add(worker)
             try:
-                return _legal(view, await worker.ask(view, level, seed))
+                found = _legal(view, await worker.ask(view, level, seed))
             except (TimeoutError, ConnectionError, InputError) as error:
                 _log.warning("a worker did not answer", error=type(error).__name__)
+            else:
+                self._counts.found_elsewhere += 1
+                return found
         return await self._own.choose(view, level, seed)
 
     def _free(self, tried: set[_Worker]) -> _Worker | None:
