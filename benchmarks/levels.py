@@ -49,7 +49,7 @@ def rows() -> list[Row]:
 
 
 def decisions() -> dict[str, list[float]]:
-    """Return by level the milliseconds of its decisions in games with others: each sits with the next three, in turn."""
+    """Return by level the milliseconds of its decisions; each plays with the next three, in turn."""
     prepare()
     names = [*LADDER, *STYLES]
     timed = {name: _Timed((LADDER | STYLES)[name].player) for name in names}

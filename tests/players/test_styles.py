@@ -1,4 +1,4 @@
-"""Each style has the way of its own that its line tells: alone among careful ones, from every seat of the same deals."""
+"""Each style has the way of its own that its line tells: alone among careful ones, each seat on the same deals."""
 
 from dataclasses import dataclass, field
 from functools import cache
