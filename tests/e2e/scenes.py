@@ -50,6 +50,7 @@ class Scene:
     sharing: Sequence[int] = ()
     away: Sequence[int] = ()
     answers: Sequence[bool | None] | None = None
+    clock: wire.ClockFrame | None = None
     events: Sequence[str] = ("Carla took 31 with 7 chips.", "Dan paid 1 chip to pass on 26.")
 
     def table(self) -> wire.TableFrame:
@@ -80,6 +81,7 @@ class Scene:
             here=self._here,
             open_to_spectators=self.is_open,
             alone=self.is_alone,
+            clock=None if self.clock is None else wire.ClockRules(60, 10),
         )
 
     @property
@@ -126,8 +128,10 @@ class Scene:
                 wire.EventFrame(seq=seq, kind="passed", text=text, round=self.round)
                 for seq, text in enumerate(self.events, start=1)
             ],
+            rounds=self._rounds(),
             result=result,
             rematch=self._rematch() if self.is_over and last_round else None,
+            clock=self.clock,
         )
 
     def _rematch(self) -> wire.RematchFrame:
@@ -152,7 +156,7 @@ class Scene:
         return wire.SeatFrame(
             runs=_runs(hand),
             cost=cost_of(hand),
-            total=score_of(hand, self.chips[seat]) if self.is_over else 20 * self.round,
+            total=(self.round + self.is_over) * score_of(hand, self.chips[seat]),
             chips=self.chips[seat] if told else UNSET,
             hidden_unplayed=seat != 1 if rules.hidden_tiger else UNSET,
             hidden=32 - seat if rules.hidden_tiger and sees_all and seat != 1 else UNSET,
@@ -168,6 +172,25 @@ class Scene:
             moves.append(wire.MoveFrame("h", _refusal(reason), card=self.hidden))
         return moves
 
+    def _rounds(self) -> list[wire.RoundFrame]:
+        """Return the rounds that are over: all alike, but for who started."""
+        rules = parse_rules(self.rules)
+        scores = [score_of(hand, chips) for hand, chips in zip(self.hands, self.chips, strict=True)]
+        places = outcome_of(scores, self.chips, rules.tie_break).places
+        standing = outcome_of(scores, scores, "share").places
+        return [
+            wire.RoundFrame(
+                starter=number % len(self.hands),
+                runs=[[list(run) for run in runs_of(hand)] for hand in self.hands],
+                chips=list(self.chips),
+                scores=scores,
+                places=list(places),
+                totals=[(number + 1) * score for score in scores],
+                standing=list(standing),
+            )
+            for number in range(self.round + self.is_over)
+        ]
+
     def _result(self) -> wire.ResultFrame:
         rules = parse_rules(self.rules)
         scores = [score_of(hand, chips) for hand, chips in zip(self.hands, self.chips, strict=True)]
@@ -178,7 +201,7 @@ class Scene:
             scores=scores,
             places=list(outcome.places),
             winners=list(outcome.winners),
-            totals=scores,
+            totals=[(self.round + 1) * score for score in scores],
             match_places=list(outcome.places) if is_last else None,
             match_winners=list(outcome.winners) if is_last else None,
             deal=wire.DealFrame(
@@ -242,6 +265,9 @@ MATCH_END = replace(ROUND_END, round=3, people=(0, 1, 3), is_alone=False, answer
 
 WATCHED = replace(TIGER, seat=None, hidden=None, is_open=True, is_alone=False, people=(0, 2), away=(2,))
 """A table that is open to spectators, as these see it; one of its two people is away."""
+
+LATE = replace(FULL, round=9, rounds=10)
+"""The last of ten rounds of seven players."""
 
 CROWDED_END = replace(FULL, is_over=True, round=3)
 """The last round of seven players is over."""

@@ -40,6 +40,7 @@ class Sitting:
             open_to_spectators=self.is_open,
             agreed=list(self.agreed) if self.is_open else [],
             pace=0.7,
+            clock=None,
             why_not_start=missing if open_seats else None,
         )
 

@@ -19,8 +19,8 @@ def test_the_result_is_shared_as_text(page: Page) -> None:
     page.get_by_role("button", name="Share as text").click()
     expect(page.get_by_text("Copied: paste it where you like.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").splitlines()[1:3] == [
-        "1st Ben: 11 points",
-        "2nd Ana: 17 points",
+        "1st Ben: 44 points",
+        "2nd Ana: 68 points",
     ]
 
 

@@ -5,6 +5,7 @@ from starlette.testclient import TestClient
 from takeorpass.players.levels import LADDER, STYLES
 from takeorpass.players.ratings import rating_of
 from takeorpass.rules import BASES, all_names
+from takeorpass.server.catalog import catalog
 
 
 def test_the_catalog_offers_every_base_combination_and_level(client: TestClient) -> None:
@@ -29,3 +30,11 @@ def test_options_say_what_they_do_and_exclude(client: TestClient) -> None:
     options = {option["name"]: option for option in client.get("/api/catalog").json()["bases"][0]["options"]}
     assert options["amigo"]["excludes"] == ["amigo-high"]
     assert all(option["line"].endswith(".") for option in options.values())
+
+
+def test_which_games_may_have_a_clock_is_told() -> None:
+    assert {base.name: base.may_be_timed for base in catalog().bases} == {
+        "no-thanks": True,
+        "take-or-pass": True,
+        "take-or-pay": False,
+    }

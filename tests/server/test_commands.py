@@ -149,7 +149,7 @@ def test_a_bots_thought_about_a_position_that_was_taken_back_is_dropped(
     from takeorpass.server import bots
 
     held: list[asyncio.Event] = []
-    choose = bots.Bots._choose
+    choose = bots.Bots.choose
 
     async def slowly(self: Any, *asked: Any) -> Any:
         held.append(asyncio.Event())
@@ -160,12 +160,12 @@ def test_a_bots_thought_about_a_position_that_was_taken_back_is_dropped(
     monkeypatch.setattr(bots, "log_fault", lambda error, **_: faults.append(error))
     with Browser(client, new_table(client)) as page:
         page.deal()
-        monkeypatch.setattr(bots.Bots, "_choose", slowly)
+        monkeypatch.setattr(bots.Bots, "choose", slowly)
         page.move("p")
         page.until(lambda view: view["ply"] == 1)
         page.say(type="take_back", round=0, ply=1)
         page.until(lambda view: view["ply"] == 0)
-        monkeypatch.setattr(bots.Bots, "_choose", choose)
+        monkeypatch.setattr(bots.Bots, "choose", choose)
         for event in held:
             client.portal.call(event.set)  # type: ignore[union-attr]
         assert page.turn("p")["your_turn"]

@@ -30,6 +30,8 @@ _MESSAGES = {
     "next_round",
     "take_back",
     "pace",
+    "pause",
+    "resume",
     "rematch",
     "seat_bot",
     "agree",
@@ -87,7 +89,7 @@ def test_all_that_a_socket_carries_is_described() -> None:
     assert structs <= set(schemas)
     for union, tags in (
         ("ClientMessage", _MESSAGES),
-        ("ServerFrame", {"seating", "table", "view", "presence", "error"}),
+        ("ServerFrame", {"seating", "table", "view", "presence", "error", "notice"}),
     ):
         discriminator: dict[str, Any] = schemas[union]["discriminator"]
         assert discriminator["propertyName"] == "type"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -21,9 +22,9 @@ def two(serve_postgres: Serve) -> Iterator[Two]:
         yield one, other
 
 
-def seated(two: Two, people: int = 3) -> tuple[str, list[TestClient]]:
+def seated(two: Two, people: int = 3, **changes: Any) -> tuple[str, list[TestClient]]:
     """Let people sit down at a new table, in turn at the one server and at the other; start it."""
-    table = new_table(two[0], friends(people=people))
+    table = new_table(two[0], friends(people=people, **changes))
     clients = [two[0]]
     for number in range(1, people):
         clients.append(somebody_else(two[number % 2]))
@@ -213,3 +214,24 @@ def same(page: Browser, before: Frame) -> bool:
 
 
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'takeorpass'"
+
+
+def test_clocks_agree_and_a_time_out_is_one_move_whichever_server_makes_it(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("takeorpass.server.clock.MIN_BANK_S", 0)
+    table, clients = seated(two, clock={"bank_s": 1, "supplement_s": 2})
+    with Browser(clients[0], table) as ann, Browser(clients[1], table) as ben, Browser(clients[2], table) as cleo:
+        pages = [ann, ben, cleo]
+        play(pages, moves=2)
+        mover = ann.view["to_act"]
+        for page in pages:
+            assert page.view["clock"]["running"] == mover
+            assert 0 < page.view["clock"]["left"][mover] <= 1000
+        ply = ann.view["ply"]
+        for page in pages:
+            page.until(lambda view: view["ply"] > ply)
+            texts = [event["text"] for event in page.view["events"] if "time was up" in event["text"]]
+            assert len(texts) == 1
+            assert page.errors == []
+        assert ann.view["clock"]["left"][mover] == 1000

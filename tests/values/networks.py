@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from takeorpass.rules import Position, Ruleset, parse_rules
-from takeorpass.values import Network, new_network
+from takeorpass.values import Network, new_network, score_weight_of
 from takeorpass.values.play import Choice
 from takeorpass.values.training import Results, play
 
@@ -17,12 +17,18 @@ def unlearned(rules: object, seed: int = 1) -> Network:
     rng = np.random.default_rng(seed)
     network = new_network(parse_rules(rules), rng)
     network.weights.third[:] = rng.standard_normal(network.weights.third.shape) * 0.3
+    network.weights.sharpness[:] = rng.uniform(0.5, 1.5, network.weights.sharpness.shape)
     return network
 
 
 def played(network: Network, players: int, games: int, trace: float = 0.0) -> Results:
     """Return games that the network plays against itself, softly, so that they differ."""
     return play(network, players, games, 7, 0, Choice(0.003, 0.0, 0.3, trace))
+
+
+def as_it_plays(network: Network) -> Choice:
+    """Return how a network plays in earnest."""
+    return Choice(score_weight_of(network), 0.0, 0.0, 0.0)
 
 
 def position_in(results: Results, row: int, ruleset: Ruleset) -> Position:

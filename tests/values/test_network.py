@@ -53,6 +53,27 @@ def test_a_saved_network_comes_back_in_half_precision_with_its_card(tmp_path: Pa
     assert again.values([position])[0].win == pytest.approx(network.values([position])[0].win, abs=0.01)
 
 
+def test_less_sharpness_makes_the_chances_of_those_players_in_that_phase_more_alike() -> None:
+    network = unlearned("no-thanks")
+    network.weights.sharpness[:] = 1
+    positions = [after_a_take("no-thanks", players) for players in (3, 4)]
+    before = [values.win for values in network.values(positions)]
+    network.weights.sharpness[3, 5] = 0.5
+    after = [values.win for values in network.values(positions)]
+    assert after[1] == before[1]
+    roots = np.sqrt(before[0])
+    assert after[0] == pytest.approx(tuple(roots / roots.sum()))
+
+
+def test_a_network_of_before_there_was_sharpness_is_read_as_it_was(tmp_path: Path) -> None:
+    network = unlearned("take-or-pay")
+    size = network.weights.sharpness.size
+    replace(network, flat=network.flat[:-size]).save(tmp_path / "old.npz")
+    again = load(tmp_path / "old.npz")
+    assert (again.weights.sharpness == 1).all()
+    assert (again.flat[:-size] == network.flat[:-size].astype(np.float16)).all()
+
+
 def test_what_is_no_network_is_refused(tmp_path: Path) -> None:
     bad = tmp_path / "bad.npz"
     bad.write_text("no network")

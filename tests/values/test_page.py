@@ -31,3 +31,18 @@ def test_the_figures_are_those_on_the_card(name: str) -> None:
         cells = [f"{share:.1f} ± {margin:.1f}" for pair in pairs for share, margin in pair]
         numbers = [f"{row['calibration_error']:.3f}"[1:], f"{row['brier_skill']:.2f}"[1:]]
         assert f"| {' | '.join([f'`{name}`', players, f'{100 / int(players):.1f}', *cells, *numbers])} |\n" in PAGE
+        assert f"| {' | '.join([f'`{name}`', players, *map(short, row['near_end'])])} |\n" in PAGE
+        phases = [f"{short(brier)} / {short(error)}" for error, brier, _ in reversed(row["phases"])]
+        assert f"| {' | '.join([f'`{name}`', players, numbers[0], *phases])} |\n" in PAGE
+
+
+def test_the_reliability_is_that_on_the_card() -> None:
+    network = network_for(parse_rules("no-thanks"))
+    assert network is not None
+    for players, row in network.card["measured"].items():
+        cells = [f"{100 * said:.1f} → {100 * came:.1f}" for said, came, _ in row["reliability"]]
+        assert f"| {' | '.join([players, *cells])} |\n" in PAGE
+
+
+def short(number: float) -> str:
+    return f"{number:.3f}"[1:]

@@ -33,9 +33,11 @@ def test_each_network_says_how_it_was_made_and_its_chances_come_true(name: str) 
     assert network is not None
     assert set(network.card) == {"seed", "games", "of", "players", "deals", "measured"}
     assert list(network.card["measured"]) == [str(players) for players in network.ruleset.player_counts]
-    found = calibration(network, 4, 500, 3)
-    assert found.error < 0.05
-    assert found.skill > 0.1
+    found = calibration(network, 4, 500, 3).whole
+    assert found.error < 0.02
+    assert found.skill > 0.12
+    for row in network.card["measured"].values():
+        assert row["calibration_error"] <= 0.01
 
 
 @pytest.mark.parametrize("name", NETWORKS)

@@ -132,6 +132,13 @@ class Match:
         """Return totals and places once all rounds are over, else None; see `match_outcome`."""
         return match_outcome(self.outcomes, self.totals) if self.is_over else None
 
+    def standing(self) -> Outcome:
+        """Return totals and places so far; at the end those of the match, see `match_outcome`.
+
+        Before the last of several rounds they are placed as they will be then: whoever ties shares a place.
+        """
+        return self.outcome() or outcome_of(self.totals, self.totals, "share")
+
 
 def match_outcome(outcomes: tuple[Outcome, ...], totals: tuple[int, ...]) -> Outcome:
     """Return the outcome of a match from those of its rounds.

@@ -65,6 +65,11 @@ class Ruleset:
         """The numbers of players that these rules allow, ascending; empty where a hidden card could go to nobody."""
         return tuple(players for players, _ in self.chips_by_players)
 
+    @property
+    def may_be_timed(self) -> bool:
+        """Whether games of these rules may have a clock: those of the classroom, which count in tokens, never do."""
+        return self.counter != "token"
+
     def chips_for(self, players: int) -> int:
         """Return the chips that each of ``players`` gets; raise `RulesError` (``player_count``) for a wrong number."""
         for count, chips in self.chips_by_players:

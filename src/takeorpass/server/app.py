@@ -27,6 +27,7 @@ from takeorpass.server.counts import Counts
 from takeorpass.server.faults import Faults
 from takeorpass.server.following import Following
 from takeorpass.server.gate import Gate, Guard
+from takeorpass.server.handover import Handovers
 from takeorpass.server.house import House
 from takeorpass.server.identity import People
 from takeorpass.server.kits import Kits
@@ -41,7 +42,9 @@ from takeorpass.server.setup import Draw
 from takeorpass.server.signing import Key, key_of
 from takeorpass.server.sockets import TableSocket, refuse
 from takeorpass.server.store import Store
-from takeorpass.server.tables import Tables
+from takeorpass.server.tables import LiveTable, Tables
+from takeorpass.server.timers import Timers
+from takeorpass.server.uptime import Uptime
 from takeorpass.server.workers import Workers
 from takeorpass.wire.workers import WORKERS_PATH
 
@@ -55,6 +58,9 @@ _STATUS = {
     "unknown_step": 404,
     "foreign_origin": 403,
     "not_yours": 403,
+    "dead_link": 403,
+    "expired_link": 403,
+    "already_here": 409,
     "full": 409,
     "seat_taken": 409,
     "started": 409,
@@ -114,10 +120,18 @@ def create_app(
         counts = Counts()
         workers = app.state.workers = Workers(thinker, config.worker_key, counts)
         bots = Bots(workers, programs, _RESERVE_S if kept.is_shared else 0, counts=counts)
-        tables = Tables(kept, draw, bots.attend, config.bot_pause, programs)
+        timers = Timers(Uptime(kept, time.monotonic), bots, is_shared=kept.is_shared)
+
+        def attend(live: LiveTable) -> None:
+            timers.attend(live)
+            bots.attend(live)
+
+        tables = Tables(kept, draw, attend, config.bot_pause, programs)
+        tables.begin_clocks = timers.begin
         key = Key(operating.key) if operating.key else await key_of(kept)
         quotas = QuotaBook(operating.quotas, time.monotonic, counts)
-        app.state.house = House(config, gate, People(kept.instance, key), tables, draw, programs, counts, quotas, kept)
+        people, handovers = People(kept.instance, key), Handovers(key, clock)
+        app.state.house = House(config, gate, people, tables, draw, programs, counts, quotas, kept, handovers)
         following = Following(tables, kept)
         gauges = {
             "tables": lambda: len(tables.live),
@@ -130,11 +144,14 @@ def create_app(
         _log.info("started", version=__version__)
         # The first page need not wait for the bots.
         warming = asyncio.create_task(_warm(thinker, programs))
+        going_on = asyncio.create_task(timers.go_on(tables.find))
         try:
             yield
         finally:
             _log.info("ending")
             warming.cancel()
+            going_on.cancel()
+            await timers.close()
             await bots.close()
             await thinker.close()
             await programs.close()

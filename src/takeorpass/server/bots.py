@@ -98,18 +98,22 @@ class Bots:
         if _bot_to_act(table) != level:
             return  # somebody took a decision back while this bot paused
         view = table.view_of(table.match.position.to_act)
-        letter = (await self._choose(table, view, level)).letter
+        letter = (await self.choose(table, view, level)).letter
         try:
-            # What was thought out for a position that has been taken back since is dropped.
+            # What was thought out for a position that has been taken back since is dropped; in a pause nobody moves.
             if await live.act(
-                lambda now: make_move(now, view.seat, view.round, view.ply, letter) if now.match is table.match else ()
+                lambda now: (
+                    make_move(now, view.seat, view.round, view.ply, letter)
+                    if now.match is table.match and not now.is_paused
+                    else ()
+                )
             ):
                 self._counts.bot_moves += 1
         except Exception as error:  # noqa: BLE001 - the table must go on; what failed is tried again
             log_fault(error, table=live.id)
             await asyncio.sleep(_PATIENCE_S)
 
-    async def _choose(self, table: Table, view: SeatView, level: str) -> PlayerMove:
+    async def choose(self, table: Table, view: SeatView, level: str) -> PlayerMove:
         """Ask for a move where there is a choice; whoever fails to give a legal one takes the card."""
         if len(view.legal) == 1:
             return view.legal[0]
@@ -145,6 +149,6 @@ def seed_of(created: Created, round_: int, ply: int) -> int:
 
 def _bot_to_act(table: Table) -> str | None:
     """Return the level of the bot whose turn it is, None where it is no bot's."""
-    if table.phase != "playing":
+    if table.phase != "playing" or table.is_paused:
         return None
     return table.sitting[table.match.position.to_act].level

@@ -39,6 +39,7 @@ def _base_info(name: str) -> wire.BaseInfo:
         counter=base.ruleset.counter,
         rounds_offered=base.ruleset.rounds_offered,
         starter_rule=base.ruleset.starter_rule,
+        may_be_timed=base.ruleset.may_be_timed,
         options=[
             wire.OptionInfo(name=option, line=OPTIONS[option].line, excludes=list(OPTIONS[option].excludes))
             for option in base.options

@@ -37,6 +37,8 @@ def make_move(table: Table, seat: int | None, round_: int, ply: int, letter: Mov
     owner = seated(table, seat)
     if (round_, ply) != (table.match.round, table.match.ply):
         raise _stale()
+    if table.is_paused:
+        raise paused()
     view = table.view_of(owner)
     move = next((move for move in view.moves if move.letter == letter), None)
     if move is None:
@@ -100,6 +102,11 @@ def seated(table: Table, seat: int | None) -> int:
 def watching() -> InputError:
     """Return what is said to somebody without a seat."""
     return InputError("no_seat", "You are watching: only those who sit at the table can do that.")
+
+
+def paused() -> InputError:
+    """Return what is said to somebody who would move during a pause."""
+    return InputError("paused", "The game is paused: any player can end the pause.")
 
 
 def _alone(table: Table) -> None:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from takeorpass.rules import Ruleset
-from takeorpass.wire import MoveLetter
+from takeorpass.wire import ClockRules, MoveLetter
 
 ENGINE = 3
 """Raised whenever there are new events, or the same log would fold to another state than before."""
@@ -33,6 +34,18 @@ class Seat(msgspec.Struct, frozen=True):
     level: str | None = None
 
 
+class Stamp(msgspec.Struct, frozen=True):
+    """When something happened at a table with a clock: ``at`` is a moment of `uptime`, in milliseconds.
+
+    ``spent`` is what the running turn took until then, from when it was told, or went on after a pause. ``is_up`` says
+    that no time was left, and the server made this move.
+    """
+
+    at: int
+    spent: int
+    is_up: bool = False
+
+
 class _Event(msgspec.Struct, frozen=True):
     """What all events share: a ``repr`` that gives nothing away, whatever is logged."""
 
@@ -47,7 +60,7 @@ class Created(_Event, tag="created", frozen=True):
     ``bot_secret`` is what the bots' randomness derives from, so that a replay is the same; ``pace`` is their pause in
     seconds. ``named`` is the seat that answered the rules' question. The persons on the ``agreed`` seats want those who
     watch to see everything, where it is to be ``open_to_spectators``. ``rematch_of`` is the table that this one goes on
-    from.
+    from. The ``clock`` is the persons' time to think; None is all there is.
     """
 
     engine: int
@@ -62,6 +75,7 @@ class Created(_Event, tag="created", frozen=True):
     agreed: tuple[int, ...] = ()
     pace: float = 0.7
     rematch_of: str | None = None
+    clock: ClockRules | None = None
 
 
 class Sat(_Event, tag="sat", frozen=True):
@@ -83,6 +97,12 @@ class BotSeated(_Event, tag="bot_seated", frozen=True):
     seat: int
     name: str
     level: str | None
+
+
+class SeatMoved(_Event, tag="seat_moved", frozen=True):
+    """The person on ``seat`` went on at another device; who holds it from then on, is kept beside the log."""
+
+    seat: int
 
 
 class Agreed(_Event, tag="agreed", frozen=True):
@@ -114,6 +134,7 @@ class Dealt(_Event, tag="dealt", frozen=True):
 
     round: int
     card: int
+    stamp: Stamp | UnsetType = UNSET
 
 
 class Moved(_Event, tag="moved", frozen=True):
@@ -129,6 +150,7 @@ class Moved(_Event, tag="moved", frozen=True):
     letter: MoveLetter
     card: int | None = None
     revealed: int | None = None
+    stamp: Stamp | UnsetType = UNSET
 
 
 class TookBack(_Event, tag="took_back", frozen=True):
@@ -137,6 +159,27 @@ class TookBack(_Event, tag="took_back", frozen=True):
     round: int
     ply: int
     seat: int
+    stamp: Stamp | UnsetType = UNSET
+
+
+class PauseAnswered(_Event, tag="pause_answered", frozen=True):
+    """The person on ``seat`` wants a pause: the first one asks for it. Who does not agree ends the question."""
+
+    seat: int
+    agree: bool
+
+
+class Paused(_Event, tag="paused", frozen=True):
+    """All persons agreed: the clocks stand, and nobody moves."""
+
+    stamp: Stamp | UnsetType = UNSET
+
+
+class Resumed(_Event, tag="resumed", frozen=True):
+    """The person on ``seat`` ended the pause."""
+
+    seat: int
+    stamp: Stamp | UnsetType = UNSET
 
 
 class Paced(_Event, tag="paced", frozen=True):
@@ -162,6 +205,7 @@ Event: TypeAlias = (
     Created
     | Sat
     | Left
+    | SeatMoved
     | BotSeated
     | Agreed
     | Committed
@@ -169,6 +213,9 @@ Event: TypeAlias = (
     | Dealt
     | Moved
     | TookBack
+    | PauseAnswered
+    | Paused
+    | Resumed
     | Paced
     | RematchAnswered
     | RematchMade

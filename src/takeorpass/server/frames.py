@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from takeorpass import wire
 from takeorpass.rules import PlayerMove, PlayHidden, Reason, SeatView, runs_of
 from takeorpass.rules.deal import METHOD
+from takeorpass.server.finals import Final
 from takeorpass.server.happening import Happening
 from takeorpass.server.introducing import rules_info, seat_info
 from takeorpass.server.rematch import playing_on
@@ -41,6 +42,7 @@ def table_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.TableF
         here=list(here),
         open_to_spectators=table.is_open,
         alone=table.is_alone,
+        clock=table.created.clock,
     )
 
 
@@ -108,8 +110,10 @@ def _public_frame(table: Table, since: int | None) -> wire.ViewFrame:
         can_take_back=False,
         pace=table.pace,
         events=_events(table, since),
+        rounds=_rounds(table.finals),
         result=_result(table),
         rematch=_rematch(table),
+        clock=None,
     )
 
 
@@ -229,6 +233,24 @@ def _rematch(table: Table) -> wire.RematchFrame | None:
         answers=[answers.get(number) if sits.kind == "person" else True for number, sits in enumerate(table.sitting)],
         host=next(iter(playing_on(table)), None),
         table=table.rematch,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _rounds(finals: tuple[Final, ...]) -> list[wire.RoundFrame]:
+    """Return the rounds that are over, to be sent: the same ones with each move of the rounds after them."""
+    return wire.encoded([_round_frame(final) for final in finals])
+
+
+def _round_frame(final: Final) -> wire.RoundFrame:
+    return wire.RoundFrame(
+        starter=final.starter,
+        runs=[[list(run) for run in runs_of(hand)] for hand in final.hands],
+        chips=list(final.chips),
+        scores=list(final.outcome.scores),
+        places=list(final.outcome.places),
+        totals=list(final.standing.scores),
+        standing=list(final.standing.places),
     )
 
 

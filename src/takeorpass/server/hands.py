@@ -27,6 +27,7 @@ class Hands:
     def __init__(self) -> None:
         """Begin with nobody's."""
         self._holds: tuple[_Turn, int] | None = None
+        self._is_left = False
 
     def take(self, table: Table, own: Sequence[int], seat: int | None) -> None:
         """Note that the device is in the hands of ``seat``, one of its ``own``, until the turn passes on; None covers.
@@ -36,14 +37,22 @@ class Hands:
         if seat is not None and seat not in own:
             raise InputError("not_yours", "Nobody of you sits on that seat.")
         self._holds = None if seat is None else (_turn(table), seat)
+        self._is_left &= seat is None
+
+    def left(self) -> None:
+        """Note that somebody went on at another device: the one who stays alone says so before anything is shown.
+
+        Who went has this one in hand, as a rule.
+        """
+        self._holds, self._is_left = None, True
 
     def seat(self, table: Table, own: Sequence[int]) -> int | None:
         """Return the seat for which the device of the ``own`` seats may show ``table``; None where it is covered.
 
-        Who sits alone at a device needs no cover. Where nothing is hidden, whoever decides next of the device's people
-        has it.
+        Who sits alone at a device needs no cover, unless somebody `left` it. Where nothing is hidden, whoever decides
+        next of the device's people has it.
         """
-        if len(own) < _SEVERAL:
+        if not own or (len(own) < _SEVERAL and not self._is_left):
             return next(iter(own), None)
         if table.phase != "playing":
             return None
@@ -74,7 +83,7 @@ def device_frame(table: Table, own: Sequence[int], seat: int | None, since: int 
     Its words call everybody by name where several look at it. While it is covered it sees what the public does, even
     at a table that shows everything to those who watch.
     """
-    if len(own) < _SEVERAL:
+    if not own or (len(own) < _SEVERAL and seat is not None):
         return view_frame(table, seat, since)
     frame = view_frame(table, seat, since, sees_all=False, reader=None)
     return replace(frame, nonce_wanted=not table.deals[-1].missing.isdisjoint(own))

@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from takeorpass.rules import Position
-from takeorpass.server.events import Moved
+from takeorpass.server.events import Moved, Stamp
 from takeorpass.wire import EventKind
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Something that everybody at the table saw, ``step`` moves into the match; ``chips`` came in with a take."""
+    """Something that everybody at the table saw, ``step`` moves into the match; ``chips`` came in with a take.
+
+    A move ``is_late`` that the server made, since its seat had no time left.
+    """
 
     kind: EventKind
     round: int
@@ -20,17 +23,19 @@ class Happening:
     seat: int | None = None
     card: int | None = None
     chips: int | None = None
+    is_late: bool = False
 
 
 def seen_of(event: Moved, position: Position, step: int) -> Happening:
     """Return what everybody saw of a move in ``position``."""
+    is_late = isinstance(event.stamp, Stamp) and event.stamp.is_up
     match event.letter:
         case "p":
-            return Happening("passed", event.round, step, event.seat, position.card)
+            return Happening("passed", event.round, step, event.seat, position.card, is_late=is_late)
         case "h":
-            return Happening("played_hidden", event.round, step, event.seat, event.card)
+            return Happening("played_hidden", event.round, step, event.seat, event.card, is_late=is_late)
         case "t":
-            return Happening("took", event.round, step, event.seat, position.card, position.pot)
+            return Happening("took", event.round, step, event.seat, position.card, position.pot, is_late)
 
 
 def on_the_way(happenings: Iterable[Happening]) -> list[Happening]:

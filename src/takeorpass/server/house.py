@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from takeorpass.server.config import Config
 from takeorpass.server.counts import Counts
 from takeorpass.server.gate import Gate
+from takeorpass.server.handover import Handovers
 from takeorpass.server.identity import People
 from takeorpass.server.operating import Quotas
 from takeorpass.server.programs import Programs
@@ -22,7 +23,7 @@ class House:
     """The parts of a running server; ``draw`` gives random bytes.
 
     ``counts`` is what it counts of itself, ``quotas`` notes who has asked for how much; without the ``store`` it cannot
-    play.
+    play. ``handovers`` moves seats to other devices.
     """
 
     config: Config
@@ -34,3 +35,4 @@ class House:
     counts: Counts = field(default_factory=Counts)
     quotas: QuotaBook = field(default_factory=lambda: QuotaBook(Quotas(), time.monotonic, Counts()))
     store: Store | None = None
+    handovers: Handovers = field(default_factory=Handovers)

@@ -28,6 +28,7 @@ def seating_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.Seat
         open_to_spectators=created.open_to_spectators,
         agreed=sorted(table.agreed),
         pace=table.pace,
+        clock=created.clock,
         why_not_start=why_not_start(table),
     )
 

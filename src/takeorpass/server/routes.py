@@ -81,6 +81,25 @@ async def sit_down(house: House, request: Request) -> Response:
     return response
 
 
+async def link_seat(house: House, request: Request) -> Response:
+    """Make a link by which another device can take a seat that the asking browser holds."""
+    house.gate.check_origin(request)
+    wanted = await _asked(request, _decode_link)
+    live = await house.tables.find(request.path_params["table"])
+    return as_json(house.handovers.link(live, house.people.person_of(request), wanted.seat), 201)
+
+
+async def take_seat(house: House, request: Request) -> Response:
+    """Give the asking browser the seat of a link; who had it watches from then on."""
+    house.gate.check_origin(request)
+    wanted = await _asked(request, _decode_take)
+    live = await house.tables.find(request.path_params["table"])
+    person = house.people.person_of(request) or house.people.new_person()
+    response = as_json(wire.Seated(await house.handovers.take(live, person, wanted.token)))
+    house.people.remember(person, response, secure=request.url.scheme == "https")
+    return response
+
+
 async def get_view(house: House, request: Request) -> Response:
     """Answer with what a seat, or the public, saw after so many steps; while the match runs to that seat alone."""
     live = await house.tables.find(request.path_params["table"])
@@ -130,6 +149,13 @@ async def get_openapi(_house: House, _request: Request) -> Response:
     return as_json(openapi_document())
 
 
+_REFUSALS = {
+    400: "The request cannot be understood.",
+    404: "There is no such table.",
+    413: "The body is too large.",
+    415: "The body is not application/json.",
+}
+
 ROUTES: tuple[ApiRoute, ...] = (
     ApiRoute("GET", "/api/catalog", get_catalog, "What can be played, and against whom.", {200: wire.Catalog}),
     ApiRoute(
@@ -160,6 +186,28 @@ ROUTES: tuple[ApiRoute, ...] = (
             409: "That seat is taken, all are, or the match has started.",
             413: "The body is too large.",
             415: "The body is not application/json.",
+        },
+    ),
+    ApiRoute(
+        "POST",
+        "/api/tables/{table}/seat-links",
+        link_seat,
+        "Make a link by which another device takes a seat that the asking browser holds: once, within ten minutes.",
+        {201: wire.SeatLink},
+        body=wire.SeatLinkRequest,
+        refusals=_REFUSALS | {403: "That seat is not the asking browser's, or it was asked by a page of another site."},
+    ),
+    ApiRoute(
+        "POST",
+        "/api/tables/{table}/seat-links/use",
+        take_seat,
+        "Take the seat of a link; the device that had it watches from then on.",
+        {200: wire.Seated},
+        body=wire.TakeSeatRequest,
+        refusals=_REFUSALS
+        | {
+            403: "The link was used, is too old or not whole, or it was asked by a page of another site.",
+            409: "The asking browser holds that seat already.",
         },
     ),
     ApiRoute(
@@ -216,6 +264,8 @@ async def _body(request: Request) -> bytes:
 
 _decode_table = msgspec.json.Decoder(wire.TableRequest).decode
 _decode_sit = msgspec.json.Decoder(wire.SitRequest).decode
+_decode_link = msgspec.json.Decoder(wire.SeatLinkRequest).decode
+_decode_take = msgspec.json.Decoder(wire.TakeSeatRequest).decode
 
 
 async def _asked(request: Request, decode: Callable[[bytes], T]) -> T:

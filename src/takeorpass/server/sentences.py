@@ -14,18 +14,26 @@ def sentence_of(table: Table, happening: Happening, reader: int | None = None) -
     who = "" if happening.seat is None else _name(table, happening.seat, reader)
     match happening.kind:
         case "dealt":
-            return f"{_round(table, happening)} is dealt. {who} {_does('start', you=happening.seat == reader)}."
+            said = f"{_round(table, happening)} is dealt. {who} {_does('start', you=happening.seat == reader)}."
         case "turned_up":
-            return f"{_card(table, happening)} is turned up."
+            said = f"{_card(table, happening)} is turned up."
         case "took_back":
-            return f"{who} took back the last decision."
+            said = f"{who} took back the last decision."
+        case "paused":
+            said = "The game is paused."
+        case "resumed":
+            said = f"{who} ended the pause."
         case "round_over":
-            return f"{_round(table, happening)} is over. {_won(table, table.match.outcomes[happening.round], reader)}"
+            said = f"{_round(table, happening)} is over. {_won(table, table.match.outcomes[happening.round], reader)}"
         case "match_over":
             whole = match_outcome(table.match.outcomes, table.match.totals)
-            return f"The match is over. {_won(table, whole, reader)}"
+            said = f"The match is over. {_won(table, whole, reader)}"
+        case _ if happening.is_late:
+            whose = "Your" if happening.seat == reader else f"{who}'s"
+            said = f"{whose} time was up: {_deed(table, happening)}."
         case _:
-            return f"{who} {_deed(table, happening)}."
+            said = f"{who} {_deed(table, happening)}."
+    return said
 
 
 def plural(count: int, noun: str) -> str:

@@ -9,6 +9,7 @@ from takeorpass import wire
 from takeorpass.errors import InputError
 from takeorpass.rules import Ruleset, parse_rules
 from takeorpass.rules.deal import SEED_BYTES
+from takeorpass.server.clock import check_clock
 from takeorpass.server.commands import check_pace, commit
 from takeorpass.server.events import ENGINE, Committed, Created, Seat
 from takeorpass.server.names import BOT_NAMES, check_name
@@ -56,6 +57,7 @@ def set_up(
         open_to_spectators=request.open_to_spectators,
         agreed=here if request.open_to_spectators else (),
         pace=pace if request.pace is None else check_pace(request.pace),
+        clock=check_clock(request.clock, ruleset),
     )
     return started_if_full(created, draw)
 

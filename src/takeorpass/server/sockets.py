@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -18,12 +18,16 @@ from takeorpass import wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules.deal import SEED_BYTES
 from takeorpass.server.commands import go_on, make_move, set_pace, take_back
+from takeorpass.server.events import Event
 from takeorpass.server.faults import GONE, log_fault
 from takeorpass.server.frames import table_frame
+from takeorpass.server.handover import Departures
 from takeorpass.server.hands import Hands, device_frame, give_nonces, speaker
 from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
+from takeorpass.server.pausing import answer_pause, resume
 from takeorpass.server.seating import agree, seat_bot, start
+from takeorpass.server.table import Table
 from takeorpass.server.tables import LiveTable
 
 MAX_MESSAGE = 4096
@@ -40,6 +44,8 @@ _Arrangement: TypeAlias = (
     | wire.StartMessage
     | wire.LeaveMessage
     | wire.PaceMessage
+    | wire.PauseMessage
+    | wire.ResumeMessage
 )
 
 _BURST_S = 2.0
@@ -89,7 +95,8 @@ class TableSocket:
         self._allowance = Allowance(house.config.messages_per_second, self._loop.time)
         self._errors: list[wire.ErrorFrame] = []
         self._hands = Hands()
-        self._table_is_told = False
+        self._departures = Departures()
+        self._table_told_to: tuple[int, ...] | None = None
         self._view_is_due = True
         self._presence_is_due = True
         self._presence: wire.PresenceFrame | None = None
@@ -166,19 +173,28 @@ class TableSocket:
     async def _send_view(self) -> None:
         """Send all that can be seen now: who sits down, or from the start on the table, once, and the view."""
         live = self._live
-        if not live.table.has_started:
-            self._view_is_due = False
-            await self._send(seating_frame(live.id, live.table, self._own))
-            return
-        if not self._table_is_told:
-            self._table_is_told = True
-            await self._send(table_frame(live.id, live.table, self._own))
         # Sending takes its time: the table may have gone on.
+        while (news := self._news()) is not None:
+            await self._send(news)
         self._view_is_due = False
         own = self._own
+        if not live.table.has_started:
+            await self._send(seating_frame(live.id, live.table, own))
+            return
         frame = device_frame(live.table, own, self._hands.seat(live.table, own), self._told)
         self._told = frame.seq
-        await self._send(frame)
+        await self._send(frame if live.timer is None else live.timer.show(frame))
+
+    def _news(self) -> wire.NoticeFrame | wire.TableFrame | None:
+        """Return what comes before the next view: that a seat has moved, and the table where it is another one here."""
+        live, own, before = self._live, self._own, self._table_told_to
+        notice = self._departures.notice(live.table, own)
+        if notice is not None or not live.table.has_started or own == before:
+            return notice
+        if before is not None and not set(own).issuperset(before):
+            self._hands.left()
+        self._table_told_to = own
+        return table_frame(live.id, live.table, own)
 
     async def _read(self) -> None:
         while True:
@@ -258,8 +274,20 @@ class TableSocket:
                 return await live.act(lambda table: start(table, speaker(table, self._own), seed))
             case wire.LeaveMessage():
                 return await live.leave(self._person, message.seat)
+            case wire.PaceMessage() | wire.PauseMessage() | wire.ResumeMessage():
+                return await live.act(lambda table: self._in_time(table, message))
+
+    def _in_time(
+        self, table: Table, message: wire.PaceMessage | wire.PauseMessage | wire.ResumeMessage
+    ) -> Sequence[Event]:
+        """Return what follows from what is asked for about the pace and the clocks."""
+        match message:
             case wire.PaceMessage():
-                return await live.act(lambda table: set_pace(table, speaker(table, self._own), message.seconds))
+                return set_pace(table, speaker(table, self._own), message.seconds)
+            case wire.PauseMessage():
+                return answer_pause(table, self._own, agree=message.agree)
+            case wire.ResumeMessage():
+                return resume(table, self._own)
 
     async def _end(self, code: str, reason: str) -> None:
         """Say why and close."""

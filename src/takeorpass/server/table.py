@@ -22,6 +22,7 @@ from takeorpass.rules import (
     deal_from,
     view_of,
 )
+from takeorpass.server.clock import Clock
 from takeorpass.server.events import (
     ENGINE,
     ENGINES,
@@ -35,16 +36,21 @@ from takeorpass.server.events import (
     Moved,
     NonceGiven,
     Paced,
+    PauseAnswered,
+    Paused,
     RematchAnswered,
     RematchMade,
+    Resumed,
     Sat,
     Seat,
+    SeatMoved,
     TookBack,
 )
+from takeorpass.server.finals import Final, with_final
 from takeorpass.server.happening import Happening, on_the_way, seen_of
 from takeorpass.server.round_deal import RoundDeal
 from takeorpass.server.steps import match_at, step_of
-from takeorpass.wire import Phase
+from takeorpass.wire import EventKind, Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,9 @@ class Table:
     ``seats`` has None for an open one; ``persons`` are those of people, in the order in which they sat down, and
     ``agreed`` those of them that want spectators to see everything. ``decisions`` are, where one person is alone with
     bots, the steps before each of its moves in the running round: where it may go back to. ``answers`` say who plays
-    another match, at the table ``rematch``.
+    another match, at the table ``rematch``. The ``clock`` has the persons' time, where they have not all there is.
+    ``finals`` are the ends of the rounds that are over, and ``handovers`` the seats that went to other devices, one
+    after another.
     """
 
     created: Created
@@ -68,6 +76,9 @@ class Table:
     decisions: tuple[int, ...] = ()
     answers: tuple[tuple[int, bool], ...] = ()
     rematch: str | None = None
+    clock: Clock | None = None
+    finals: tuple[Final, ...] = ()
+    handovers: tuple[int, ...] = ()
     length: int = 1
 
     @classmethod
@@ -79,7 +90,8 @@ class Table:
             )
         match = Match.start(event.ruleset, len(event.seats), rounds=event.rounds, starter=event.starter)
         persons = tuple(number for number, seat in enumerate(event.seats) if seat is not None and seat.kind == "person")
-        return cls(event, match, event.seats, persons, frozenset(event.agreed), event.pace)
+        clock = None if event.clock is None else Clock.start(event.clock, len(event.seats))
+        return cls(event, match, event.seats, persons, frozenset(event.agreed), event.pace, clock=clock)
 
     @property
     def has_started(self) -> bool:
@@ -114,7 +126,20 @@ class Table:
     @property
     def can_take_back(self) -> bool:
         """Whether the one person here has a decision of this round to take back, and its deal is still a secret."""
-        return bool(self.decisions) and self.phase == "playing"
+        return bool(self.decisions) and self.phase == "playing" and not self.is_paused
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the clocks stand, and nobody moves, until somebody ends that."""
+        return self.clock is not None and self.clock.is_paused
+
+    @property
+    def timed_seat(self) -> int | None:
+        """The seat whose clock runs: that of the person to act, at a table with a clock."""
+        to_act = self.match.position.to_act
+        if self.clock is None or self.clock.since is None or to_act not in self.persons or self.phase != "playing":
+            return None
+        return to_act
 
     @property
     def phase(self) -> Phase:
@@ -152,11 +177,11 @@ class Table:
                 after = self._seating(event)
             case TookBack():
                 after = self._took_back(event)
-            case Paced() | RematchAnswered() | RematchMade():
+            case Paced() | RematchAnswered() | RematchMade() | SeatMoved() | PauseAnswered() | Paused() | Resumed():
                 after = self._noted(event)
             case _:
                 assert_never(event)
-        return after
+        return after if self.clock is None else self._timed(self.clock, event, after)
 
     def at(self, step: int) -> Table:
         """Return the table as it was after ``step`` moves of its match, as it went in the end.
@@ -170,7 +195,9 @@ class Table:
         seen = on_the_way(self.happenings)
         # A round is said to be dealt at its first card.
         happened = tuple(one for one in seen if one.step <= step)
-        return replace(self, match=match, deals=deals, happenings=happened, decisions=(), answers=(), rematch=None)
+        finals = self.finals[: len(match.outcomes)]
+        then = replace(self, match=match, deals=deals, happenings=happened, finals=finals)
+        return replace(then, decisions=(), answers=(), rematch=None, clock=None)
 
     def _seating(self, event: Sat | Left | BotSeated | Agreed) -> Table:
         before = self.seats[event.seat]
@@ -226,7 +253,11 @@ class Table:
 
     def _moved(self, event: Moved) -> Table:
         position = self.match.position
-        if (event.round, event.ply, event.seat) != (self.match.round, self.match.ply, position.to_act):
+        if (event.round, event.ply, event.seat) != (
+            self.match.round,
+            self.match.ply,
+            position.to_act,
+        ) or self.is_paused:
             raise _broken(self.length)
         match = self.match.apply(_move_of(event))
         step = step_of(match)
@@ -252,6 +283,9 @@ class Table:
             decisions=self.decisions + decided,
             answers=self.answers,
             rematch=self.rematch,
+            clock=self.clock,
+            finals=with_final(self.finals, match),
+            handovers=self.handovers,
             length=self.length + 1,
         )
 
@@ -266,7 +300,13 @@ class Table:
             decisions=tuple(earlier),
         )
 
-    def _noted(self, event: Paced | RematchAnswered | RematchMade) -> Table:
+    def _timed(self, clock: Clock, event: Event, after: Table) -> Table:
+        to_act, goes_on = self.match.position.to_act, after.phase == "playing"
+        return replace(after, clock=clock.after(event, persons=self.persons, to_act=to_act, goes_on=goes_on))
+
+    def _noted(
+        self, event: Paced | RematchAnswered | RematchMade | SeatMoved | PauseAnswered | Paused | Resumed
+    ) -> Table:
         match event:
             case Paced():
                 return self._later(pace=event.seconds)
@@ -275,6 +315,22 @@ class Table:
                 return self._later(answers=tuple(answers.items()))
             case RematchMade():
                 return self._later(rematch=event.table)
+            case SeatMoved():
+                if event.seat not in self.persons:
+                    raise _broken(self.length)
+                return self._later(handovers=(*self.handovers, event.seat))
+            case _:
+                return self._paused(event)
+
+    def _paused(self, event: PauseAnswered | Paused | Resumed) -> Table:
+        if self.clock is None or self.phase != "playing" or isinstance(event, Resumed) != self.is_paused:
+            raise _broken(self.length)
+        if isinstance(event, PauseAnswered):
+            return self._later()
+        kind: EventKind = "paused" if isinstance(event, Paused) else "resumed"
+        seat = event.seat if isinstance(event, Resumed) else None
+        seen = Happening(kind, self.match.round, step_of(self.match), seat=seat)
+        return self._later(happenings=(*self.happenings, seen))
 
     def _deals_with(self, current: RoundDeal) -> tuple[RoundDeal, ...]:
         return (*self.deals[:-1], current)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence, ValuesView
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from takeorpass import wire
 from takeorpass.errors import InputError, TakeOrPassError
+from takeorpass.server.attending import Timer, Watcher
 from takeorpass.server.events import Event, decode_event
 from takeorpass.server.faults import log_fault
 from takeorpass.server.identity import Person
@@ -23,18 +24,6 @@ from takeorpass.server.seating import leave, sit
 from takeorpass.server.setup import Draw, new_table_id, set_up
 from takeorpass.server.store import NewTable, Store, StoreError
 from takeorpass.server.table import Table, fold
-
-
-class Watcher(Protocol):
-    """Somebody who looks at a table; what it is told must return at once."""
-
-    def changed(self) -> None:
-        """Hear that the table has changed."""
-        ...
-
-    def presence_changed(self) -> None:
-        """Hear that somebody has come or gone."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +48,7 @@ class LiveTable:
     """One table in memory: ``table`` is its state, ``watchers`` and ``attendant`` are told of each change.
 
     Watchers are those who look at it; the attendant, who plays for its bots, stays as long as it is in memory and says
-    with ``busy`` that it must stay there.
+    with ``busy`` that it must stay there. A ``timer`` is there where it has a clock.
     """
 
     def __init__(self, table_id: str, table: Table, holders: Mapping[int, str], store: Store) -> None:
@@ -67,6 +56,7 @@ class LiveTable:
         self.id = table_id
         self.table = table
         self.attendant: Callable[[], None] | None = None
+        self.timer: Timer | None = None
         self.busy = False
         self._holders = dict(holders)
         self._watchers: dict[Watcher, str | None] = {}
@@ -80,7 +70,8 @@ class LiveTable:
     @property
     def is_idle(self) -> bool:
         """Whether it may be forgotten until it is asked for."""
-        return not (self._watchers or self.busy or self._turn.locked())
+        is_timed = self.timer is not None and self.timer.runs
+        return not (self._watchers or self.busy or is_timed or self._turn.locked())
 
     @property
     def is_watched(self) -> bool:
@@ -97,6 +88,10 @@ class LiveTable:
         if person is None:
             return ()
         return tuple(sorted(seat for seat, holder in self._holders.items() if holder == person.holder))
+
+    def holder_of(self, seat: int) -> str | None:
+        """Return the hash of the person who holds ``seat``; None for nobody's, and a bot's."""
+        return self._holders.get(seat)
 
     def arrive(self, watcher: Watcher, person: Person | None) -> None:
         """Tell ``watcher``, the socket of ``person``, of each change from now on."""
@@ -228,6 +223,8 @@ class LiveTable:
             log_fault(error, table=self.id)
 
     async def _act_once(self, decide: Decide) -> bool:
+        # Whoever waits here for others is not charged for that.
+        asked = 0 if self.timer is None else self.timer.now()
         await self._turn.acquire()
         try:
             decided = decide(self.table)
@@ -235,10 +232,11 @@ class LiveTable:
             if not change.events:
                 self._turn.release()
                 return False
+            events = change.events if self.timer is None else self.timer.stamp(change.events, asked)
             after = self.table
-            for event in change.events:
+            for event in events:
                 after = after.apply(event)
-            kept = self._store.append(self.id, self.table.length, change.events, change.holders, also=change.also)
+            kept = self._store.append(self.id, self.table.length, events, change.holders, also=change.also)
         except BaseException:
             self._turn.release()
             raise
@@ -281,6 +279,8 @@ class LiveTable:
         if known <= len(events):
             has_moved = holders != self._holders
             self._holders = holders
+            if has_moved:
+                self._presence_changed()
             if not self._apply(events[known:]) and has_moved:
                 self._become(self.table)
 
@@ -295,6 +295,8 @@ class LiveTable:
         return True
 
     def _hold(self, holders: Sequence[tuple[int, str | None]]) -> None:
+        if holders:
+            self._presence_changed()
         for seat, holder in holders:
             if holder is None:
                 self._holders.pop(seat, None)
@@ -303,6 +305,8 @@ class LiveTable:
 
     def _become(self, table: Table) -> None:
         self.table = table
+        if self.timer is not None:
+            self.timer.changed()
         for watcher in tuple(self._watchers):
             watcher.changed()
         if self.attendant is not None:
@@ -319,7 +323,10 @@ class LiveTable:
 
 
 class Tables:
-    """All tables of a store, read into memory when they are asked for."""
+    """All tables of a store, read into memory when they are asked for.
+
+    ``begin_clocks`` is done before one with a clock comes into memory.
+    """
 
     def __init__(
         self,
@@ -338,6 +345,7 @@ class Tables:
         self._attend = attend
         self._pace = pace
         self._programs = programs
+        self.begin_clocks: Callable[[], Awaitable[None]] | None = None
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._reading = asyncio.Lock()
 
@@ -379,7 +387,10 @@ class Tables:
         events = await self._store.events_of(table_id)
         if not events:
             raise InputError("unknown_table", "There is no such table.")
-        live = LiveTable(table_id, fold(events), await self._store.holders_of(table_id), self._store)
+        table, holders = fold(events), await self._store.holders_of(table_id)
+        if table.clock is not None and self.begin_clocks is not None:
+            await self.begin_clocks()
+        live = LiveTable(table_id, table, holders, self._store)
         self._forget_idle()
         self._live[table_id] = live
         live.ask()

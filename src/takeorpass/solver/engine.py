@@ -69,7 +69,7 @@ class Engine:
         self._bits = {card: bit for bit, card in enumerate(kept)}
         self._near = frozenset(card + apart for card in unseen for apart in (-1, 1))
         self._watch = watch
-        self._room = _room_for(position, kept)
+        self._room = room_for(position, kept)
 
     @property
     def takes(self) -> int:
@@ -161,7 +161,8 @@ class Line:
         return None if end < 0 else self._values[end]
 
 
-def _room_for(position: Position, kept: Sequence[int]) -> Room:
+def room_for(position: Position, kept: Sequence[int]) -> Room:
+    """Return room for a search after ``position``; its masks tell the cards ``kept`` apart, ascending."""
     players, left, ruleset = position.players, position.deck_left, position.ruleset
     is_wide = len(kept) > _PACKED_BITS
     game = np.zeros(GAME_SIZE, np.int64)

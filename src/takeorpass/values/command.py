@@ -12,7 +12,8 @@ from typing import Any
 
 from takeorpass.errors import InputError
 from takeorpass.record.given import parse_ruleset
-from takeorpass.values.measure import FIELDS, alone_among, calibration, one_among_networks
+from takeorpass.values.calibrating import calibrated
+from takeorpass.values.measure import FIELDS, alone_among, calibration, error_near_end, one_among_networks
 from takeorpass.values.network import Network
 from takeorpass.values.training import Training
 
@@ -20,6 +21,10 @@ _MINUTE = 60
 _SAVE_EVERY_S, _SAY_EVERY_S = 30, 1
 _MEASURED_SEED = 1 << 40
 """Deals from which no network learned: those of trainings have seeds that a person would type."""
+_CALIBRATED_SEED, _CALIBRATED_ON = 1 << 41, 3000
+"""Games by which a network is calibrated, of each number of players: neither those that it learned from nor these."""
+_GAMES_A_DEAL = 3
+"""For each deal of a measurement so many games show whether chances come true."""
 
 
 def train(rules: str, output: Path, games: int, seed: int, deals: int) -> Network:
@@ -50,8 +55,7 @@ def train(rules: str, output: Path, games: int, seed: int, deals: int) -> Networ
                 training.save(checkpoint)
                 saved = time.monotonic()
             show(training.played)
-    rounded = training.network.rounded()
-    network = replace(rounded, card={**rounded.card, **_measured(rounded, deals)})
+    network = graded(training.network.rounded(), deals)
     network.save(output)
     checkpoint.unlink(missing_ok=True)
     return network
@@ -64,26 +68,33 @@ def lines_of(network: Network) -> Iterator[str]:
     yield ""
     yield "Win share in %, with 95 % intervals: one against many, and one of the others against many of it."
     fields = list(next(iter(card["measured"].values()))["alone"])
-    yield "players   fair" + "".join(f"  {field:>24}" for field in fields) + "   calibration error   Brier skill"
+    columns = "".join(f"  {field:>24}" for field in fields)
+    yield f"players   fair{columns}   calibration error   Brier skill   near the end"
     for players, row in card["measured"].items():
         cells = (_pair(row["alone"][field], row["against"][field]) for field in fields)
-        numbers = f"{row['calibration_error']:20.3f}{row['brier_skill']:14.2f}"
+        near_end = "/".join(f"{error:.3f}" for error in row["near_end"])
+        numbers = f"{row['calibration_error']:20.3f}{row['brier_skill']:14.2f}   {near_end:>12}"
         yield f"{players:>7}{100 / int(players):7.1f}" + "".join(f"  {cell:>24}" for cell in cells) + numbers
 
 
-def _measured(network: Network, deals: int) -> Mapping[str, Any]:
-    measured = {}
+def graded(network: Network, deals: int) -> Network:
+    """Return ``network`` calibrated, its card with how good it then is, measured on ``deals`` deals."""
+    network = calibrated(network, _CALIBRATED_ON, _CALIBRATED_SEED).rounded()
+    measured: dict[str, Mapping[str, Any]] = {}
     for players in network.ruleset.player_counts:
-        foretold = calibration(network, players, deals, _MEASURED_SEED)
+        foretold = calibration(network, players, _GAMES_A_DEAL * deals, _MEASURED_SEED)
         measured[str(players)] = {
             "alone": {field: list(alone_among(network, players, field, deals, _MEASURED_SEED)) for field in FIELDS},
             "against": {
                 field: list(one_among_networks(network, players, field, deals, _MEASURED_SEED)) for field in FIELDS
             },
-            "calibration_error": foretold.error,
-            "brier_skill": foretold.skill,
+            "calibration_error": foretold.whole.error,
+            "brier_skill": foretold.whole.skill,
+            "phases": [list(phase) for phase in foretold.phases],
+            "reliability": [list(part) for part in foretold.reliability],
+            "near_end": list(error_near_end(network, players, deals, _MEASURED_SEED)),
         }
-    return {"deals": deals, "measured": measured}
+    return replace(network, card={**network.card, "deals": deals, "measured": measured})
 
 
 def _pair(alone: list[float], against: list[float]) -> str:

@@ -21,6 +21,8 @@ from takeorpass.rules import MAX_PLAYERS, Ruleset
 MOST_CHIPS = 24
 CHIPS_UNIT = 16
 POINTS_UNIT = 20
+PHASES = 6
+"""Parts of a round, equally long: what a network says is as sure as it was found to be in each of them."""
 
 
 class Layout(NamedTuple):
@@ -72,3 +74,12 @@ def layout_of(ruleset: Ruleset) -> Layout:
         players=players,
         inputs=players + MAX_PLAYERS + 1,
     )
+
+
+def phase_of(left: int, deck_size: int) -> int:
+    """Return the phase in which ``left`` cards are to come: 0 in the end, `PHASES` - 1 at the start.
+
+    >>> phase_of(1, 24), phase_of(4, 24), phase_of(5, 24), phase_of(24, 24)
+    (0, 0, 1, 5)
+    """
+    return (left - 1) * PHASES // deck_size

@@ -6,7 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from takeorpass.errors import InputError
+from takeorpass.solver.endings import MOST_LEFT, Endings, solve_endings
+from takeorpass.values.layout import phase_of
 from takeorpass.values.line import score_weight_of
 from takeorpass.values.network import Network
 from takeorpass.values.play import Choice, Given
@@ -20,6 +24,9 @@ FIELDS: Mapping[str, tuple[float, ...]] = {
 """The heuristics that a network is measured against, by their names: figures of `Milking`."""
 
 _BINS = 20
+_DECILES = 10
+
+Doubles = NDArray[np.float64]
 
 
 class Share(NamedTuple):
@@ -29,15 +36,33 @@ class Share(NamedTuple):
     margin: float
 
 
-class Calibration(NamedTuple):
-    """How chances compare with what came.
+class Foretold(NamedTuple):
+    """How chances compare with what came: of all cards, or of those of one phase.
 
     ``error``: by how much the chances of a bin (of 20) differ from the wins in it, the mean over all chances, 0 to 1.
-    ``skill``: the part of the Brier score of fair shares that they save: 0 knows nothing, 1 knows all.
+    ``brier``: their Brier score, the mean square of chance less win share of a seat; ``skill``: the part of the Brier
+    score of fair shares that they save: 0 knows nothing, 1 knows all.
     """
 
     error: float
+    brier: float
     skill: float
+
+
+class Bin(NamedTuple):
+    """Chances of about the same size: their mean, the mean of what came, and what part of all they are; 0 to 1."""
+
+    said: float
+    came: float
+    part: float
+
+
+class Calibration(NamedTuple):
+    """How a network foretells: all in all, by phase (see `phase_of`; 0 is the end), and by tenths of chances."""
+
+    whole: Foretold
+    phases: tuple[Foretold, ...]
+    reliability: tuple[Bin, ...]
 
 
 def alone_among(network: Network, players: int, field: str, deals: int, seed: int) -> Share:
@@ -53,12 +78,53 @@ def one_among_networks(network: Network, players: int, field: str, deals: int, s
 def calibration(network: Network, players: int, games: int, seed: int) -> Calibration:
     """Return how well ``network`` foretells ``games`` against itself, each time a card has been turned up."""
     results = play(network, players, games, seed, 0, _choice(network))
-    chances = results.rows.win[:, :players].ravel()
-    came = np.repeat(results.shares, network.ruleset.deck_size, axis=0).ravel()
+    deck_size = network.ruleset.deck_size
+    chances = results.rows.win[:, :players]
+    came = np.repeat(results.shares, deck_size, axis=0)
+    phases = np.array([phase_of(left, deck_size) for left in results.rows.left])
+    return Calibration(
+        _foretold(chances, came),
+        tuple(_foretold(chances[phases == phase], came[phases == phase]) for phase in np.unique(phases)),
+        _reliability(chances.ravel(), came.ravel()),
+    )
+
+
+def error_near_end(network: Network, players: int, games: int, seed: int) -> tuple[float, ...]:
+    """Return how far win chances are off with 1, 2, … cards left, as far as `solve_endings` goes.
+
+    It is the root mean square over all seats, 0 to 1, at the positions that ``games`` of the network against itself
+    come to: what it took them for when it chose them, against their exact values. Empty where the solver cannot tell
+    all cards apart.
+    """
+    rows = play(network, players, games, seed, 0, _choice(network)).rows
+    found = []
+    for left in range(1, min(MOST_LEFT, network.ruleset.deck_size - 1) + 1):
+        at = np.flatnonzero(rows.left == left)
+        endings = Endings(*(getattr(rows, part)[at] for part in Endings._fields))
+        try:
+            exact, _ = solve_endings(network.ruleset, players, endings)
+        except InputError:
+            return ()
+        # The line of the card before led here, and was worth what this position was taken to be worth.
+        found.append(float(np.sqrt(np.mean((rows.win[at - 1, :players] - exact) ** 2))))
+    return tuple(found)
+
+
+def _foretold(chances: Doubles, came: Doubles) -> Foretold:
     bins = np.minimum((chances * _BINS).astype(int), _BINS - 1)
-    apart = np.bincount(bins, weights=chances - came, minlength=_BINS)
-    fair = np.mean((came - 1 / players) ** 2)
-    return Calibration(float(np.abs(apart).sum() / came.size), float(1 - np.mean((came - chances) ** 2) / fair))
+    apart = np.bincount(bins.ravel(), weights=(chances - came).ravel(), minlength=_BINS)
+    brier = float(np.mean((came - chances) ** 2))
+    fair = float(np.mean((came - 1 / chances.shape[1]) ** 2))
+    return Foretold(float(np.abs(apart).sum() / came.size), brier, 1 - brier / fair if fair > 0 else 0.0)
+
+
+def _reliability(chances: Doubles, came: Doubles) -> tuple[Bin, ...]:
+    """Return the bins that hold chances, from the lowest on."""
+    bins = np.minimum((chances * _DECILES).astype(int), _DECILES - 1)
+    return tuple(
+        Bin(float(chances[bins == one].mean()), float(came[bins == one].mean()), float(np.mean(bins == one)))
+        for one in np.unique(bins)
+    )
 
 
 def _share(network: Network, players: int, field: str, deals: int, seed: int, *, is_network_alone: bool) -> Share:  # noqa: PLR0913

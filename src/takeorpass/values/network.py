@@ -1,7 +1,8 @@
 """The network: from the inputs of a position to each seat's chance to win and expected score. Needs numpy alone.
 
 Two layers of rectified sums, then one number by seat for the win (softmax over those who play) and one for the points
-still to come, by `POINTS_UNIT`. All weights lie in one flat array, so that training can go over them in one loop.
+still to come, by `POINTS_UNIT`. How sure of the win it is may be set right afterwards, by the number of players and the
+phase of the round; see `calibrating`. All weights lie in one flat array, so that training can go over them in one loop.
 """
 
 from __future__ import annotations
@@ -19,17 +20,22 @@ from takeorpass.errors import InputError
 from takeorpass.rules import MAX_PLAYERS, Position, Ruleset, parse_rules, rules_data
 from takeorpass.solver import Values
 from takeorpass.values.features import inputs_of
-from takeorpass.values.layout import POINTS_UNIT, Layout, layout_of
+from takeorpass.values.layout import PHASES, POINTS_UNIT, Layout, layout_of, phase_of
 
 WIDE, NARROW = 64, 32
 """The sizes of the two layers."""
 OUTPUTS = 2 * MAX_PLAYERS
+_SHARPNESS_SIZE = (MAX_PLAYERS + 1) * PHASES
 
 Floats = NDArray[np.float32]
 
 
 class Weights(NamedTuple):
-    """The matrices, shape (from, to), and biases of the three layers: views of one flat array."""
+    """The matrices, shape (from, to), and biases of the three layers: views of one flat array.
+
+    ``sharpness``, by players and phase, is what the logarithms of the chances are multiplied by, before they are
+    chances: 1 leaves them as they are, less makes them more alike.
+    """
 
     first: Floats
     first_bias: Floats
@@ -37,6 +43,7 @@ class Weights(NamedTuple):
     second_bias: Floats
     third: Floats
     third_bias: Floats
+    sharpness: Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,9 +74,10 @@ class Network:
         for position in positions:
             if not is_same_play(position.ruleset, self.ruleset):
                 raise InputError("other_rules", "This network was made for other rules than these.")
+        weights, deck_size = self.weights, self.ruleset.deck_size
         return [
-            _values(position, row)
-            for position, row in zip(positions, forward(self.weights, inputs_of(positions, self.layout)), strict=True)
+            _values(position, row, float(weights.sharpness[position.players, phase_of(position.deck_left, deck_size)]))
+            for position, row in zip(positions, forward(weights, inputs_of(positions, self.layout)), strict=True)
         ]
 
     def rounded(self) -> Network:
@@ -90,7 +98,10 @@ def load(path: Path) -> Network:
             card = json.loads(str(parts["card"]))
             flat = parts["flat"].astype(np.float32)
         network = Network(parse_rules(card.pop("rules")), flat, card)
-        is_whole = flat.shape == (count_of(network.layout),)
+        count = count_of(network.layout)
+        if flat.shape == (count - _SHARPNESS_SIZE,):  # of a version without it
+            network = replace(network, flat=np.append(flat, np.ones(_SHARPNESS_SIZE, np.float32)))
+        is_whole = network.flat.shape == (count,)
     except (OSError, ValueError, KeyError, InputError) as error:
         raise InputError("bad_network", f"{path} is no network that could be read.", path=str(path)) from error
     if not is_whole:
@@ -106,6 +117,7 @@ def new_network(ruleset: Ruleset, rng: np.random.Generator) -> Network:
     # About as many inputs as a position in the middle of a game has; then as He et al. 2015 have it.
     weights.first[:] = rng.standard_normal(weights.first.shape) * np.sqrt(2 / 40)
     weights.second[:] = rng.standard_normal(weights.second.shape) * np.sqrt(2 / WIDE)
+    weights.sharpness[:] = 1
     return Network(ruleset, flat, {})
 
 
@@ -121,7 +133,7 @@ def weights_in(flat: Floats, layout: Layout) -> Weights:
         part = flat[start : start + rows * columns]
         parts.append(part.reshape(rows, columns))
         start += rows * columns
-    return Weights(parts[0], parts[1][0], parts[2], parts[3][0], parts[4], parts[5][0])
+    return Weights(parts[0], parts[1][0], parts[2], parts[3][0], parts[4], parts[5][0], parts[6])
 
 
 def forward(weights: Weights, inputs: Floats) -> Floats:
@@ -149,12 +161,13 @@ def is_same_play(one: Ruleset, other: Ruleset) -> bool:
 
 
 def _shapes(layout: Layout) -> list[tuple[int, int]]:
-    return [(layout.inputs, WIDE), (1, WIDE), (WIDE, NARROW), (1, NARROW), (NARROW, OUTPUTS), (1, OUTPUTS)]
+    layers = [(layout.inputs, WIDE), (1, WIDE), (WIDE, NARROW), (1, NARROW), (NARROW, OUTPUTS), (1, OUTPUTS)]
+    return [*layers, (MAX_PLAYERS + 1, PHASES)]
 
 
-def _values(position: Position, outputs: Floats) -> Values:
+def _values(position: Position, outputs: Floats, sharpness: float) -> Values:
     players = position.players
-    logits = outputs[:players].astype(np.float64)
+    logits = sharpness * outputs[:players].astype(np.float64)
     chances = np.exp(logits - logits.max())
     chances /= chances.sum()
     to_come = outputs[MAX_PLAYERS : MAX_PLAYERS + players].astype(np.float64) * POINTS_UNIT

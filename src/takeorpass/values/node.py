@@ -15,11 +15,13 @@ from takeorpass.kernels.compiled import inlined
 from takeorpass.kernels.hand import bit_of, holds_above, holds_below
 from takeorpass.kernels.table import at
 from takeorpass.rules import MAX_PLAYERS
-from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, POINTS_UNIT, Layout
+from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, POINTS_UNIT, Layout, phase_of
 from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Floats, Weights
 
 Words = NDArray[np.uint64]
 Ints = NDArray[np.int64]
+
+phase_of_inlined = inlined(phase_of)
 
 _MOST_INPUTS = 256
 """More than are not 0 in any row: three for each of 64 cards, three for each seat, two more."""
@@ -114,7 +116,13 @@ def finish(weights: Weights, sparse: Sparse) -> None:
 
 @inlined
 def read_values(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
-    sparse: Sparse, costs: Ints, chips: Ints, actor: int, win: NDArray[np.float64], score: NDArray[np.float64]
+    sparse: Sparse,
+    costs: Ints,
+    chips: Ints,
+    actor: int,
+    sharpness: float,
+    win: NDArray[np.float64],
+    score: NDArray[np.float64],
 ) -> None:
     """Write the chances to win and the expected scores by seat, from the outputs and what each seat scores now."""
     players = win.size
@@ -124,7 +132,7 @@ def read_values(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler 
     total = 0.0
     for place in range(players):
         seat = (actor + place) % players
-        win[at(seat)] = np.exp(np.float64(sparse.outputs[at(place)]) - np.float64(highest))
+        win[at(seat)] = np.exp(sharpness * (np.float64(sparse.outputs[at(place)]) - np.float64(highest)))
         total += win[at(seat)]
         to_come = np.float64(sparse.outputs[at(MAX_PLAYERS + place)]) * POINTS_UNIT
         score[at(seat)] = costs[at(seat)] - chips[at(seat)] + to_come

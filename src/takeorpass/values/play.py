@@ -31,6 +31,7 @@ from takeorpass.values.node import (
     gather_counts,
     gather_hand,
     new_sparse,
+    phase_of_inlined,
     read_values,
 )
 
@@ -212,6 +213,7 @@ def value_takes(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler 
     players = plan.players
     seats = room.seats
     turn = 1 if plan.next_decides else 0
+    sharpness = np.float64(weights.sharpness[at(players), at(phase_of_inlined(max(left, 1), plan.deck_size))])
     last = 1 << 30
     for place in range(players):
         seat = (actor + place) % players
@@ -244,7 +246,7 @@ def value_takes(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler 
                 sparse.first[at(j)] = room.base[at(follower), at(j)]
             add_inputs(weights, sparse, count, sparse.first)
             finish(weights, sparse)
-            read_values(sparse, room.costs, room.chips, follower, room.win[at(step)], room.score[at(step)])
+            read_values(sparse, room.costs, room.chips, follower, sharpness, room.win[at(step)], room.score[at(step)])
         room.chips[at(seat)] -= step + 1
         room.costs[at(seat)] -= cost
         seat = left_of(seat, players)

@@ -9,11 +9,21 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
+from takeorpass.wire.clock import ClockFrame, ClockRules
 from takeorpass.wire.messages import MoveLetter
 
 Phase: TypeAlias = Literal["dealing", "playing", "round_over", "match_over"]
 EventKind: TypeAlias = Literal[
-    "dealt", "passed", "took", "played_hidden", "turned_up", "took_back", "round_over", "match_over"
+    "dealt",
+    "passed",
+    "took",
+    "played_hidden",
+    "turned_up",
+    "took_back",
+    "paused",
+    "resumed",
+    "round_over",
+    "match_over",
 ]
 
 
@@ -59,7 +69,8 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     ``seat`` is the one, null for none and for several; ``host`` may seat bots and start (while nobody has sat down it
     is an open seat). ``starter`` is the seat that was named in the request, null where it is drawn; ``starter_line``
     says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
-    asked for that). ``why_not_start`` is null exactly where the host may start now.
+    asked for that). ``clock`` is the persons' time to think, null for all there is. ``why_not_start`` is null exactly
+    where the host may start now.
     """
 
     table: str
@@ -74,15 +85,19 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     open_to_spectators: bool
     agreed: list[int]
     pace: float
+    clock: ClockRules | None
     why_not_start: Refusal | None
 
 
 class TableFrame(Struct, tag="table", frozen=True):
     """Sent first on the socket of a table that has started: what hardly changes while it plays; then it is sent again.
 
+    So it is when a seat came to the receiver's browser from another device, or went there.
+
     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace.
+    ``clock`` is the persons' time to think, null for all there is.
     """
 
     table: str
@@ -93,6 +108,7 @@ class TableFrame(Struct, tag="table", frozen=True):
     here: list[int]
     open_to_spectators: bool
     alone: bool
+    clock: ClockRules | None
 
 
 class RunFrame(Struct, frozen=True):
@@ -161,6 +177,23 @@ class DealFrame(Struct, frozen=True):
     hidden: list[int] | None
 
 
+class RoundFrame(Struct, frozen=True):
+    """A round that is over, by seat, as everybody may know it from its end on; ``starter`` is the seat that started it.
+
+    ``runs`` are those of its cards, ascending: of each the first card, which is the lowest, is what it costs. A
+    score is that less the ``chips``; ``places`` are those in the round. ``totals`` are the scores up to here, and
+    ``standing`` the places by these.
+    """
+
+    starter: int
+    runs: list[list[list[int]]]
+    chips: list[int]
+    scores: list[int]
+    places: list[int]
+    totals: list[int]
+    standing: list[int]
+
+
 class ResultFrame(Struct, frozen=True):
     """The end of a round, by seat, and of the match so far or as a whole; ``match_places`` come with its last round."""
 
@@ -201,7 +234,9 @@ class ViewFrame(Struct, tag="view", frozen=True):
     ``moves`` are empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's
     runs, chips apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves
     of the whole match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds
-    the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
+    the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it. ``rounds`` are those that
+    are over, from the first; of the running one they tell nothing. ``clock`` is null at tables without one, and in
+    views of earlier steps.
     """
 
     seat: int | None
@@ -226,8 +261,10 @@ class ViewFrame(Struct, tag="view", frozen=True):
     can_take_back: bool
     pace: float
     events: list[EventFrame]
+    rounds: list[RoundFrame]
     result: ResultFrame | None
     rematch: RematchFrame | None
+    clock: ClockFrame | None
 
 
 class ErrorFrame(Struct, tag="error", frozen=True):
@@ -237,4 +274,14 @@ class ErrorFrame(Struct, tag="error", frozen=True):
     message: str
 
 
-ServerFrame: TypeAlias = SeatingFrame | TableFrame | ViewFrame | PresenceFrame | ErrorFrame
+class NoticeFrame(Struct, tag="notice", frozen=True):
+    """Something that the receiver has not asked for and should know at once, in a sentence.
+
+    ``moved``: seats of this browser went to another device.
+    """
+
+    code: str
+    message: str
+
+
+ServerFrame: TypeAlias = SeatingFrame | TableFrame | ViewFrame | PresenceFrame | ErrorFrame | NoticeFrame

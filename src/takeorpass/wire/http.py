@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from takeorpass.rules.ruleset import StarterRule
+from takeorpass.wire.clock import ClockRules
 
 
 class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +31,7 @@ class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
     first round starts; who last received a gift, or the chosen one, who starts it; null draws. A table without an open
     seat starts at once. With ``open_to_spectators`` those who watch are to see every seat's chips and hidden card,
     once every person has agreed; who asks for that agrees. ``pace`` is the pause before a bot's move, 0 to 3 seconds;
-    null leaves it to the server.
+    null leaves it to the server. ``clock`` is the persons' time to think; null gives them all there is.
     """
 
     rules: str | dict[str, Any]
@@ -39,6 +40,7 @@ class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
     starter: int | None = None
     open_to_spectators: bool = False
     pace: float | None = None
+    clock: ClockRules | None = None
 
 
 class SitRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +58,28 @@ class Seated(Struct, frozen=True):
     """The answer to a `SitRequest`: the seat that the asking browser now holds; the same again if it had one."""
 
     seat: int
+
+
+class SeatLinkRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Make a link by which another device can take ``seat``, which the asking browser holds."""
+
+    seat: int
+
+
+class SeatLink(Struct, frozen=True):
+    """The answer to a `SeatLinkRequest`: whoever has the ``token`` can take the seat, once, within so many ``seconds``.
+
+    It begins with the seat's number and a dot, and belongs behind the # of an address, which no server is sent.
+    """
+
+    token: str
+    seconds: int
+
+
+class TakeSeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take the seat of a `SeatLink`; the answer is `Seated`."""
+
+    token: str
 
 
 class TableCreated(Struct, frozen=True):
@@ -83,13 +107,14 @@ class CombinationInfo(Struct, frozen=True):
 
 
 class BaseInfo(Struct, frozen=True):
-    """One game of the family as the start page offers it."""
+    """One game of the family as the start page offers it; whether it ``may_be_timed`` says if it may have a clock."""
 
     name: str
     line: str
     counter: str
     rounds_offered: int
     starter_rule: StarterRule
+    may_be_timed: bool
     options: list[OptionInfo]
     combinations: list[CombinationInfo]
 

@@ -72,6 +72,16 @@ class PaceMessage(Struct, tag="pace", frozen=True, forbid_unknown_fields=True):
     seconds: float
 
 
+class PauseMessage(Struct, tag="pause", frozen=True, forbid_unknown_fields=True):
+    """At a table with a clock: ask for a pause, or agree to the one that is asked for; else end that question."""
+
+    agree: bool
+
+
+class ResumeMessage(Struct, tag="resume", frozen=True, forbid_unknown_fields=True):
+    """End the pause."""
+
+
 class RematchMessage(Struct, tag="rematch", frozen=True, forbid_unknown_fields=True):
     """After the match: whether this person plays another; who declines leaves a seat open.
 
@@ -93,5 +103,7 @@ ClientMessage: TypeAlias = (
     | HandMessage
     | TakeBackMessage
     | PaceMessage
+    | PauseMessage
+    | ResumeMessage
     | RematchMessage
 )

@@ -4,7 +4,15 @@ import { ApiError, createTable, getCatalog, recordUrl, socketUrl } from "./api.t
 
 afterEach(() => vi.unstubAllGlobals());
 
-const REQUEST = { rules: "no-thanks", seats: [], rounds: 1, starter: null, open_to_spectators: false, pace: null };
+const REQUEST = {
+  rules: "no-thanks",
+  seats: [],
+  rounds: 1,
+  starter: null,
+  open_to_spectators: false,
+  pace: null,
+  clock: null,
+};
 
 function answer(body: string, status = 200): void {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status })));

@@ -1,6 +1,15 @@
 // What is asked of the server over HTTP, and where its other things lie.
 
-import type { Catalog, ErrorBody, Seated, SitRequest, TableCreated, TableRequest, ViewFrame } from "./frames.ts";
+import type {
+  Catalog,
+  ErrorBody,
+  Seated,
+  SeatLink,
+  SitRequest,
+  TableCreated,
+  TableRequest,
+  ViewFrame,
+} from "./frames.ts";
 
 /** Something that the server refused, or could not be asked: one sentence for the person at the page. */
 export class ApiError extends Error {
@@ -26,6 +35,16 @@ export function createTable(request: TableRequest): Promise<TableCreated> {
 /** Sit down at a table that has not started; this browser holds that seat from then on. */
 export function sitDown(table: string, request: SitRequest): Promise<Seated> {
   return ask<Seated>(`/api/tables/${encodeURIComponent(table)}/seats`, post(request));
+}
+
+/** Make a link by which another device takes `seat`, which this browser holds. */
+export function linkSeat(table: string, seat: number): Promise<SeatLink> {
+  return ask<SeatLink>(`/api/tables/${encodeURIComponent(table)}/seat-links`, post({ seat }));
+}
+
+/** Take the seat of such a link; this browser holds it from then on. */
+export function takeSeat(table: string, token: string): Promise<Seated> {
+  return ask<Seated>(`/api/tables/${encodeURIComponent(table)}/seat-links/use`, post({ token }));
 }
 
 /** What was seen after so many steps of the match: by a seat, by the public, or with null by this browser's own seat. */

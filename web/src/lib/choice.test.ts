@@ -28,6 +28,7 @@ test("one press starts the first game of the catalog with three careful bots and
     starter: null,
     open_to_spectators: false,
     pace: null,
+    clock: null,
   });
 });
 
@@ -98,4 +99,13 @@ test("a choice kept from another time is brought in line with what there is", ()
   const now = allowed(catalog, old as unknown as Choice);
   expect(now).toMatchObject({ base: "no-thanks", options: [], players: 7, rounds: 1, starter: null, isOpen: false });
   expect(now.levels.slice(0, 3)).toEqual(["careful", "newcomer", "careful"]);
+});
+
+test("a clock is asked for by its name, and never for rules that have none", () => {
+  const timed = { ...usualChoice(catalog), clock: "60+10" };
+  expect(requestFor(catalog, usualChoice(catalog), "").clock).toBeNull();
+  expect(requestFor(catalog, timed, "").clock).toEqual({ bank_s: 60, supplement_s: 10 });
+  expect(requestFor(catalog, { ...timed, base: "take-or-pay", options: [] }, "").clock).toBeNull();
+  expect(allowed(catalog, timed).clock).toBe("60+10");
+  expect(allowed(catalog, { ...timed, clock: "1+1" }).clock).toBe("");
 });

@@ -1,12 +1,18 @@
 // What the start page has chosen, and which choices the catalog allows together. The catalog knows; this only looks up.
 
-import type { BaseInfo, Catalog, CombinationInfo, TableRequest } from "./frames.ts";
+import type { BaseInfo, Catalog, ClockRules, CombinationInfo, TableRequest } from "./frames.ts";
 
 export const MOST_ROUNDS = 10;
 /** In the place of a bot's level: a seat that stays open until somebody sits down by the table's link. */
 export const PERSON = "person";
 /** In the place of a bot's level: somebody who sits at this browser too. */
 export const HERE = "here";
+/** The clocks that are offered, by what a choice calls them. */
+export const CLOCKS: Readonly<Record<string, ClockRules>> = {
+  "60+10": { bank_s: 60, supplement_s: 10 },
+  "180+15": { bank_s: 180, supplement_s: 15 },
+  "300+30": { bank_s: 300, supplement_s: 30 },
+};
 const USUAL_SEATS = 4;
 const USUAL_LEVEL = "careful";
 
@@ -23,6 +29,8 @@ export interface Choice {
   starter: number | null;
   /** Whether those who watch are to see everything, once all have agreed. */
   isOpen: boolean;
+  /** One of `CLOCKS`; "" is none. Games whose rules have no clock are played without. */
+  clock: string;
 }
 
 /** The game that one press starts: the first of the catalog, four seats, careful bots, its usual rounds. */
@@ -40,6 +48,7 @@ export function usualChoice(catalog: Catalog): Choice {
     rounds,
     starter: null,
     isOpen: false,
+    clock: "",
   };
 }
 
@@ -115,12 +124,14 @@ export function allowed(catalog: Catalog, choice: Choice): Choice {
     rounds: Math.min(Math.max(Math.round(choice.rounds) || 1, 1), MOST_ROUNDS),
     starter: starter < players ? starter : null,
     isOpen: choice.isOpen === true,
+    clock: choice.clock in CLOCKS ? choice.clock : "",
   };
 }
 
 /** What is asked of the server: the person at the page on the first seat, bots and people by link on the others. */
 export function requestFor(catalog: Catalog, choice: Choice, name: string): TableRequest {
-  const combination = combinationOf(baseOf(catalog, choice), choice.options);
+  const base = baseOf(catalog, choice);
+  const combination = combinationOf(base, choice.options);
   const others = choice.levels.slice(0, choice.players - 1);
   return {
     rules: combination?.name ?? choice.base,
@@ -132,6 +143,7 @@ export function requestFor(catalog: Catalog, choice: Choice, name: string): Tabl
     starter: choice.starter,
     open_to_spectators: choice.isOpen,
     pace: null,
+    clock: base.may_be_timed ? (CLOCKS[choice.clock] ?? null) : null,
   };
 }
 

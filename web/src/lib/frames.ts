@@ -12,6 +12,7 @@ export type LevelInfo = Messages["LevelInfo"];
 export type TableRequest = Messages["TableRequest"];
 export type TableCreated = Messages["TableCreated"];
 export type SitRequest = Messages["SitRequest"];
+export type SeatLink = Messages["SeatLink"];
 export type Seated = Messages["Seated"];
 export type ErrorBody = Messages["ErrorBody"];
 
@@ -22,6 +23,7 @@ export type SeatingFrame = Messages["SeatingFrame"];
 export type TableFrame = Messages["TableFrame"];
 export type ViewFrame = Messages["ViewFrame"];
 export type PresenceFrame = Messages["PresenceFrame"];
+export type NoticeFrame = Messages["NoticeFrame"];
 export type ErrorFrame = Messages["ErrorFrame"];
 export type ServerFrame = Messages["ServerFrame"];
 
@@ -32,10 +34,20 @@ export type RunFrame = Messages["RunFrame"];
 export type MoveFrame = Messages["MoveFrame"];
 export type EventFrame = Messages["EventFrame"];
 export type DealFrame = Messages["DealFrame"];
+export type RoundFrame = Messages["RoundFrame"];
 export type ResultFrame = Messages["ResultFrame"];
 export type RematchFrame = Messages["RematchFrame"];
+export type ClockFrame = Messages["ClockFrame"];
+export type ClockRules = Messages["ClockRules"];
 
-const KINDS: readonly unknown[] = ["seating", "table", "view", "presence", "error"] satisfies ServerFrame["type"][];
+const KINDS: readonly unknown[] = [
+  "seating",
+  "table",
+  "view",
+  "presence",
+  "error",
+  "notice",
+] satisfies ServerFrame["type"][];
 
 /** Read a frame; null for anything that is none, or of a kind that this page does not know yet. */
 export function parseFrame(text: unknown): ServerFrame | null {

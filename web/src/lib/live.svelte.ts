@@ -29,6 +29,8 @@ export class LiveTable {
   presence = $state.raw<PresenceFrame | null>(null);
   table = $state.raw<TableFrame | null>(null);
   view = $state.raw<ViewFrame | null>(null);
+  /** When the view came, by the page's own clock, in milliseconds. */
+  viewAt = 0;
   /** Everything that this page was told of, oldest first. */
   events = $state.raw<EventFrame[]>([]);
   /** What the newest view brought that was not known before. */
@@ -134,19 +136,25 @@ export class LiveTable {
         this.isWaiting = false;
         this.tell(frame.code, frame.message);
         break;
-      case "view":
-        this.#bring(frame, () => this.#show(frame));
+      case "notice":
+        this.tell(frame.code, frame.message);
         break;
+      case "view": {
+        const at = performance.now();
+        this.#bring(frame, () => this.#show(frame, at));
+        break;
+      }
     }
   }
 
-  #show(view: ViewFrame): void {
+  #show(view: ViewFrame, at: number): void {
     const known = this.events.at(-1)?.seq ?? 0;
     this.fresh = view.events.filter((event) => event.seq > known);
     if (this.fresh.length > 0) this.events = [...this.events, ...this.fresh];
     // Whose side is shown is another when the browser was handed over: that press was none for a card either.
     if (cardShown(view) !== cardShown(this.view) || view.seat !== this.view?.seat) this.#startGuard();
     if (movesMade(view) !== movesMade(this.view)) this.isWaiting = false;
+    this.viewAt = at;
     this.view = view;
     watch(this.id, view, (this.table?.here.length ?? 0) > 1);
     if (view.nonce_wanted) this.#addNonce(view.round);

@@ -12,14 +12,14 @@ export function hidesSomething({ open_chips, hidden_tiger }: RulesInfo): boolean
   return hidden_tiger || !open_chips;
 }
 
-/** The table as it is seen from the seat in whose hands this browser is. */
+/** The table as it is seen from the seat in whose hands this browser is: null while it is in nobody's. */
 export function seenFrom(table: TableFrame, view: ViewFrame): TableFrame {
-  return isShared(table) ? { ...table, seat: view.seat } : table;
+  return { ...table, seat: view.seat };
 }
 
 /** Whether somebody at this browser is to decide, whether they have said so or not. */
 export function isTurnHere({ here }: TableFrame, { phase, to_act, your_turn }: ViewFrame): boolean {
-  return your_turn || (phase === "playing" && here.length > 1 && here.includes(to_act));
+  return your_turn || (phase === "playing" && here.includes(to_act));
 }
 
 /** "Your turn", or where several people share this browser "Ana's turn". */

@@ -55,6 +55,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/seat-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link by which another device takes a seat that the asking browser holds: once, within ten minutes. */
+        post: operations["link_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seat-links/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the seat of a link; the device that had it watches from then on. */
+        post: operations["take_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/views/{step}": {
         parameters: {
             query?: never;
@@ -155,7 +189,7 @@ export interface components {
         };
         /**
          * BaseInfo
-         * @description One game of the family as the start page offers it.
+         * @description One game of the family as the start page offers it; whether it ``may_be_timed`` says if it may have a clock.
          */
         BaseInfo: {
             name: string;
@@ -164,6 +198,7 @@ export interface components {
             rounds_offered: number;
             /** @enum {unknown} */
             starter_rule: "chosen" | "dealer" | "gift";
+            may_be_timed: boolean;
             options: components["schemas"]["OptionInfo"][];
             combinations: components["schemas"]["CombinationInfo"][];
         };
@@ -183,7 +218,31 @@ export interface components {
             bases: components["schemas"]["BaseInfo"][];
             levels: components["schemas"]["LevelInfo"][];
         };
-        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["RematchMessage"];
+        ClientMessage: components["schemas"]["NonceMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["NextRoundMessage"] | components["schemas"]["SeatBotMessage"] | components["schemas"]["AgreeMessage"] | components["schemas"]["StartMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["HandMessage"] | components["schemas"]["TakeBackMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["PauseMessage"] | components["schemas"]["ResumeMessage"] | components["schemas"]["RematchMessage"];
+        /**
+         * ClockFrame
+         * @description The clocks at the moment in which the frame was sent; from then on a page counts down by itself.
+         *
+         *     ``left`` are milliseconds by seat, null for bots, which have no clock. ``running`` is the seat whose clock runs,
+         *     null for none. The seats that ``agreed`` want a pause: who asked for it is the first of them, and the clocks stand
+         *     (``paused``) as soon as all persons agree.
+         */
+        ClockFrame: {
+            left: (number | null)[];
+            running: number | null;
+            paused: boolean;
+            agreed: number[];
+        };
+        /**
+         * ClockRules
+         * @description A clock: each person begins with ``bank_s`` seconds, and each of their turns brings ``supplement_s`` back.
+         *
+         *     No bank ever has more than it began with. 10 to 3600 seconds, and 2 to 300 a turn.
+         */
+        ClockRules: {
+            bank_s: number;
+            supplement_s: number;
+        };
         /**
          * CombinationInfo
          * @description An allowed combination of options: the full rules name, the numbers of players allowed, the chips each gets.
@@ -234,7 +293,7 @@ export interface components {
         EventFrame: {
             seq: number;
             /** @enum {unknown} */
-            kind: "dealt" | "match_over" | "passed" | "played_hidden" | "round_over" | "took" | "took_back" | "turned_up";
+            kind: "dealt" | "match_over" | "passed" | "paused" | "played_hidden" | "resumed" | "round_over" | "took" | "took_back" | "turned_up";
             text: string;
             round: number;
             seat?: number;
@@ -323,6 +382,18 @@ export interface components {
             nonce: string;
         };
         /**
+         * NoticeFrame
+         * @description Something that the receiver has not asked for and should know at once, in a sentence.
+         *
+         *     ``moved``: seats of this browser went to another device.
+         */
+        NoticeFrame: {
+            /** @enum {unknown} */
+            type: "notice";
+            code: string;
+            message: string;
+        };
+        /**
          * OptionInfo
          * @description An option of a base, with a line that explains it and the options that it excludes.
          */
@@ -339,6 +410,15 @@ export interface components {
             /** @enum {unknown} */
             type: "pace";
             seconds: number;
+        };
+        /**
+         * PauseMessage
+         * @description At a table with a clock: ask for a pause, or agree to the one that is asked for; else end that question.
+         */
+        PauseMessage: {
+            /** @enum {unknown} */
+            type: "pause";
+            agree: boolean;
         };
         /**
          * PresenceFrame
@@ -395,6 +475,31 @@ export interface components {
             match_places: number[] | null;
             match_winners: number[] | null;
             deal: components["schemas"]["DealFrame"];
+        };
+        /**
+         * ResumeMessage
+         * @description End the pause.
+         */
+        ResumeMessage: {
+            /** @enum {unknown} */
+            type: "resume";
+        };
+        /**
+         * RoundFrame
+         * @description A round that is over, by seat, as everybody may know it from its end on; ``starter`` is the seat that started it.
+         *
+         *     ``runs`` are those of its cards, ascending: of each the first card, which is the lowest, is what it costs. A
+         *     score is that less the ``chips``; ``places`` are those in the round. ``totals`` are the scores up to here, and
+         *     ``standing`` the places by these.
+         */
+        RoundFrame: {
+            starter: number;
+            runs: number[][][];
+            chips: number[];
+            scores: number[];
+            places: number[];
+            totals: number[];
+            standing: number[];
         };
         /**
          * RulesInfo
@@ -460,6 +565,23 @@ export interface components {
             level: string | null;
         };
         /**
+         * SeatLink
+         * @description The answer to a `SeatLinkRequest`: whoever has the ``token`` can take the seat, once, within so many ``seconds``.
+         *
+         *     It begins with the seat's number and a dot, and belongs behind the # of an address, which no server is sent.
+         */
+        SeatLink: {
+            token: string;
+            seconds: number;
+        };
+        /**
+         * SeatLinkRequest
+         * @description Make a link by which another device can take ``seat``, which the asking browser holds.
+         */
+        SeatLinkRequest: {
+            seat: number;
+        };
+        /**
          * SeatRequest
          * @description Who is to sit on a seat: a bot by level, or a person.
          *
@@ -492,7 +614,8 @@ export interface components {
          *     ``seat`` is the one, null for none and for several; ``host`` may seat bots and start (while nobody has sat down it
          *     is an open seat). ``starter`` is the seat that was named in the request, null where it is drawn; ``starter_line``
          *     says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
-         *     asked for that). ``why_not_start`` is null exactly where the host may start now.
+         *     asked for that). ``clock`` is the persons' time to think, null for all there is. ``why_not_start`` is null exactly
+         *     where the host may start now.
          */
         SeatingFrame: {
             /** @enum {unknown} */
@@ -509,9 +632,10 @@ export interface components {
             open_to_spectators: boolean;
             agreed: number[];
             pace: number;
+            clock: components["schemas"]["ClockRules"] | null;
             why_not_start: components["schemas"]["Refusal"] | null;
         };
-        ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ErrorFrame"];
+        ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ErrorFrame"] | components["schemas"]["NoticeFrame"];
         /**
          * SitRequest
          * @description Sit down under ``name`` on an open seat, or with null on the first open one.
@@ -545,9 +669,12 @@ export interface components {
          * TableFrame
          * @description Sent first on the socket of a table that has started: what hardly changes while it plays; then it is sent again.
          *
+         *     So it is when a seat came to the receiver's browser from another device, or went there.
+         *
          *     ``here`` are the seats that the receiver's browser holds, one as a rule, and ``seat`` is the one: null for a
          *     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
          *     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace.
+         *     ``clock`` is the persons' time to think, null for all there is.
          */
         TableFrame: {
             /** @enum {unknown} */
@@ -560,6 +687,7 @@ export interface components {
             here: number[];
             open_to_spectators: boolean;
             alone: boolean;
+            clock: components["schemas"]["ClockRules"] | null;
         };
         /**
          * TableRequest
@@ -569,7 +697,7 @@ export interface components {
          *     first round starts; who last received a gift, or the chosen one, who starts it; null draws. A table without an open
          *     seat starts at once. With ``open_to_spectators`` those who watch are to see every seat's chips and hidden card,
          *     once every person has agreed; who asks for that agrees. ``pace`` is the pause before a bot's move, 0 to 3 seconds;
-         *     null leaves it to the server.
+         *     null leaves it to the server. ``clock`` is the persons' time to think; null gives them all there is.
          */
         TableRequest: {
             rules: string | Record<string, never>;
@@ -582,6 +710,8 @@ export interface components {
             open_to_spectators: boolean;
             /** @default null */
             pace: number | null;
+            /** @default null */
+            clock: components["schemas"]["ClockRules"] | null;
         };
         /**
          * TakeBackMessage
@@ -594,6 +724,13 @@ export interface components {
             ply: number;
         };
         /**
+         * TakeSeatRequest
+         * @description Take the seat of a `SeatLink`; the answer is `Seated`.
+         */
+        TakeSeatRequest: {
+            token: string;
+        };
+        /**
          * ViewFrame
          * @description Everything that the receiver may know now; each one replaces the one before.
          *
@@ -603,7 +740,9 @@ export interface components {
          *     ``moves`` are empty for a spectator. ``take_cost`` is what taking the card would add to the cost of the receiver's
          *     runs, chips apart; it may be negative; ``take_runs`` are its runs as they would be then. ``step`` counts the moves
          *     of the whole match, the dealer's included: views of earlier steps can be asked for over HTTP. ``commitment`` binds
-         *     the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it.
+         *     the dealer to the deal of this round; ``nonce_wanted`` asks this seat for its part in it. ``rounds`` are those that
+         *     are over, from the first; of the running one they tell nothing. ``clock`` is null at tables without one, and in
+         *     views of earlier steps.
          */
         ViewFrame: {
             /** @enum {unknown} */
@@ -631,8 +770,10 @@ export interface components {
             can_take_back: boolean;
             pace: number;
             events: components["schemas"]["EventFrame"][];
+            rounds: components["schemas"]["RoundFrame"][];
             result: components["schemas"]["ResultFrame"] | null;
             rematch: components["schemas"]["RematchFrame"] | null;
+            clock: components["schemas"]["ClockFrame"] | null;
         };
     };
     responses: never;
@@ -775,6 +916,157 @@ export interface operations {
                 };
             };
             /** @description That seat is taken, all are, or the match has started. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    link_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description That seat is not the asking browser's, or it was asked by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeSeatRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link was used, is too old or not whole, or it was asked by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The asking browser holds that seat already. */
             409: {
                 headers: {
                     [name: string]: unknown;

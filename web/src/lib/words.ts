@@ -23,6 +23,12 @@ export function place(number: number): string {
   return `${number}${{ 1: "st", 2: "nd", 3: "rd" }[number] ?? "th"}`;
 }
 
+/** The place of `seat` among the `places` by seat: "2nd", or where somebody has the same one "shared 2nd". */
+export function placed(places: readonly number[], seat: number): string {
+  const own = places[seat] ?? 0;
+  return `${places.filter((other) => other === own).length > 1 ? "shared " : ""}${place(own)}`;
+}
+
 /** "no-thanks+hidden-tiger" as a person reads it: "No thanks, hidden tiger". */
 export function rulesTitle(name: string): string {
   const [base = "", ...options] = name.split("+").map((part) => part.replaceAll("-", " "));

@@ -78,3 +78,21 @@ test("open spectators are off until somebody wants them, and explained", () => {
   box.click();
   expect(chosen[0]?.isOpen).toBe(true);
 });
+
+test("a clock is none until somebody wants one, and not there for rules that have none", () => {
+  const { page, chosen } = show();
+  const select = page.querySelector<HTMLSelectElement>("#clock")!;
+  expect(select.value).toBe("");
+  expect([...select.options].map(({ textContent }) => textContent.trim()).slice(1)).toEqual([
+    "1 min + 10 s a turn",
+    "3 min + 15 s a turn",
+    "5 min + 30 s a turn",
+  ]);
+  expect(page.querySelector("#clock-line")).toBeNull();
+  pick(page, "#clock", "180+15");
+  expect(chosen[0]?.clock).toBe("180+15");
+  document.body.replaceChildren();
+  expect(show({ clock: "180+15" }).page.querySelector("#clock-line")?.textContent).toContain("never above the start");
+  document.body.replaceChildren();
+  expect(show({ base: "take-or-pay", options: [], clock: "180+15" }).page.querySelector("#clock")).toBeNull();
+});

@@ -47,6 +47,7 @@ function show(result: Partial<ResultFrame>, changes: { rounds?: number; own?: nu
     terms: termsOf(rules()),
     result: full,
     seats,
+    played: [],
     names: ["Ana", "Ben", "Carla"],
     own: 0,
     round: 0,

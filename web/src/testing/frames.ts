@@ -58,6 +58,7 @@ export function seating(changes: Partial<SeatingFrame> = {}): SeatingFrame {
     open_to_spectators: false,
     agreed: [],
     pace: 0.7,
+    clock: null,
     why_not_start: { code: "open_seats", message: "1 seat is still open: wait for people, or seat bots." },
     ...changes,
   };
@@ -75,6 +76,7 @@ export function table(changes: Partial<TableFrame> = {}): TableFrame {
     here: hereOf(changes.seat),
     open_to_spectators: false,
     alone: true,
+    clock: null,
     ...changes,
   };
 }
@@ -115,8 +117,10 @@ export function view(changes: Partial<ViewFrame> = {}): ViewFrame {
     can_take_back: false,
     pace: 0.7,
     events: [],
+    rounds: [],
     result: null,
     rematch: null,
+    clock: null,
     ...changes,
   };
 }
@@ -138,6 +142,7 @@ export const catalog: Catalog = {
       counter: "chip",
       rounds_offered: 4,
       starter_rule: "dealer",
+      may_be_timed: true,
       options: [
         { name: "hidden-tiger", line: "One hidden card each.", excludes: [] },
         { name: "amigo", line: "Three are out.", excludes: ["amigo-high"] },
@@ -167,6 +172,7 @@ export const catalog: Catalog = {
       counter: "token",
       rounds_offered: 1,
       starter_rule: "chosen",
+      may_be_timed: false,
       options: [],
       combinations: [{ name: "take-or-pay", options: [], players: [3, 4, 5], chips: [7, 7, 7] }],
     },
