@@ -13,7 +13,19 @@ from pathlib import Path
 from benchmarks.row import Row
 from takeorpass.errors import TakeOrPassError
 
-NAMES = ("rules", "record", "kernels", "solver", "values", "players", "telling", "server", "startup", "client")
+NAMES = (
+    "rules",
+    "record",
+    "kernels",
+    "solver",
+    "values",
+    "levels",
+    "players",
+    "telling",
+    "server",
+    "startup",
+    "client",
+)
 _RESULTS = Path(__file__).parent / "results"
 
 

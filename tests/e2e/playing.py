@@ -36,8 +36,8 @@ def set_table(page: Page, base: str, *, people: int = 1, name: str = "Ana", roun
     page.get_by_role("radio", name=re.compile(f"^{base}")).check()
     page.get_by_role("radio", name=str(people + 2), exact=True).check()
     for seat in range(people + 1):
-        who = "A person, by link" if seat < people else "Careful bot"
-        page.get_by_label(f"Seat {seat + 2}", exact=True).select_option(label=who)
+        who = "person" if seat < people else "careful"
+        page.get_by_label(f"Seat {seat + 2}", exact=True).select_option(who)
     _choose_rounds(page, rounds)
     page.get_by_role("button", name="Set the table").click()
     page.wait_for_url("**/t/*")

@@ -87,7 +87,7 @@ def test_everything_is_shown_to_all_before_the_start(page: Page, friend: Page) -
         expect(terms).to_contain_text("one hidden card")
         expect(one.get_by_text("Still to agree:")).to_be_visible()
     friend.get_by_label("I agree").check()
-    page.get_by_label("Who is to sit on seat 3").select_option(label="Random bot")
+    page.get_by_label("Who is to sit on seat 3").select_option(value="newcomer")
     expect(page.get_by_text("All who sit here agree.")).to_be_visible()
     start.click()
     for one in (page, friend):

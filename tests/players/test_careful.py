@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from takeorpass.players.careful import Careful
+from takeorpass.players.careful import Careful, guessed_chips
 from takeorpass.rules import Pass, PlayerMove, PlayHidden, SeatView, Take, parse_rules
 from tests.players.script import told
 from tests.worlds import worlds
@@ -108,3 +108,30 @@ def test_it_plays_a_hidden_card_that_fits_before_it_takes_the_last_card(hidden: 
 def test_it_takes_the_last_card_without_a_hidden_card_that_would_cost_points() -> None:
     last = rules(low=17, high=20, set_aside=3, chips=0, hidden_tiger=True)
     assert chosen(told("18", last, players=2, hidden=20)) == Take()
+
+
+def test_without_memory_chips_that_it_is_not_told_lie_evenly_with_the_others() -> None:
+    assert guessed_chips(told("22pt 20ppt 21")) == (12, 11, 10)
+    assert guessed_chips(told("22pppt 20p")) == (11, 10, 11)
+    assert guessed_chips(told("22pppt 20p", "no-thanks+open-chips")) == (12, 10, 10)
+
+
+def test_it_looks_ahead_as_often_round_the_table_as_it_is_told() -> None:
+    view = told("20")
+    assert len(Careful(laps=1)._line(view)) == 3
+    assert len(Careful(laps=2)._line(view)) == 6
+    assert len(Careful()._line(view)) > 6
+
+
+def test_patience_waits_for_more_chips_and_its_contrary_for_fewer() -> None:
+    def takes_at(player: Careful) -> int:
+        return next(pot for pot in range(0, 30, 3) if player.choose(told("30" + pot * "p"), Random(0)) == Take())
+
+    assert takes_at(Careful(patience=-0.03)) < takes_at(Careful()) <= takes_at(Careful(patience=0.02))
+
+
+def test_spite_takes_a_card_that_suits_another_one() -> None:
+    view = told("24t 25ppt 30pppppt 23")
+    assert view.seat is not None
+    assert Careful().choose(view, Random(0)) == Pass()
+    assert Careful(spite=0.01).choose(view, Random(0)) == Take()

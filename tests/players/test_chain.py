@@ -1,7 +1,5 @@
 """The chain player. How honest it is and that it plays all rules is shown with all others, in the tests of names."""
 
-import subprocess
-import sys
 from random import Random
 
 from takeorpass.players import Careful
@@ -46,19 +44,3 @@ def with_tiger(card: int, tiger: int) -> SeatView:
 def test_it_plays_a_hidden_card_as_soon_as_that_costs_nothing() -> None:
     assert Chain().choose(with_tiger(12, 31), Random(0)) == PlayHidden(31)
     assert Chain().choose(with_tiger(12, 20), Random(0)) != PlayHidden(20)
-
-
-def test_without_numpy_it_says_what_to_install() -> None:
-    program = """
-import sys
-sys.modules["numpy"] = None
-from random import Random
-from takeorpass.players import NAMED
-from takeorpass.rules import Match, Reveal, parse_rules, view_of
-match = Match.start(parse_rules("no-thanks"), 3).apply(Reveal(30))
-NAMED["careful"].player.choose(view_of(match, 0), Random(0))
-NAMED["chain"].player.choose(view_of(match, 0), Random(0))
-"""
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert 'need numpy. Install it with: pip install "takeorpass[sim]"' in done.stderr.splitlines()[-1]
-    assert "careful" not in done.stderr

@@ -29,7 +29,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 async def worker() -> AsyncGenerator[BotWorker]:
-    worker = BotWorker()
+    worker = BotWorker(prepare=levels.prepare)
     yield worker
     await worker.close()
 
@@ -48,6 +48,15 @@ async def test_it_chooses_as_the_level_does(worker: BotWorker) -> None:
     chosen = [await worker.choose(view, level, seed) for level in levels.LEVELS for seed in range(9)]
     assert chosen == [levels.choose(view, level, seed) for level in levels.LEVELS for seed in range(9)]
     assert any(isinstance(move, PlayHidden) for move in chosen)
+
+
+async def test_it_has_prepared_when_it_is_warm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT), prepend=os.pathsep)
+    monkeypatch.setenv(choosers.NOTE, str(tmp_path / "prepared"))
+    worker = BotWorker(choosers.choose, prepare=choosers.prepare)
+    await worker.warm()
+    assert int((tmp_path / "prepared").read_text()) != os.getpid()
+    await worker.close()
 
 
 async def test_it_thinks_in_one_other_process_that_stays(odd_worker: BotWorker, tmp_path: Path) -> None:

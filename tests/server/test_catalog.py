@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from starlette.testclient import TestClient
 
-from takeorpass.players.levels import LEVELS
+from takeorpass.players.levels import LADDER, STYLES
+from takeorpass.players.ratings import rating_of
 from takeorpass.rules import BASES, all_names
 from takeorpass.server.catalog import catalog
 
@@ -12,7 +13,10 @@ def test_the_catalog_offers_every_base_combination_and_level(client: TestClient)
     assert {base["name"] for base in catalog["bases"]} == set(BASES)
     offered = [combination["name"] for base in catalog["bases"] for combination in base["combinations"]]
     assert sorted(offered) == sorted(all_names())
-    assert [level["name"] for level in catalog["levels"]] == list(LEVELS)
+    levels = dict.fromkeys(LADDER, "level") | dict.fromkeys(STYLES, "style")
+    assert {level["name"]: level["kind"] for level in catalog["levels"]} == levels
+    assert [level["name"] for level in catalog["levels"]] == list(levels)
+    assert all(level["rating"] == rating_of(level["name"]) for level in catalog["levels"])
 
 
 def test_the_usual_base_comes_first_with_its_rounds_and_chips(client: TestClient) -> None:

@@ -68,7 +68,12 @@ def test_a_table_with_a_program_is_played_to_the_end(serve: Serve, rules: str) -
 
 def test_a_program_is_a_level_like_the_others(serve: Serve) -> None:
     with serve(programs={"mine": EXAMPLE}) as client:
-        assert client.get("/api/catalog").json()["levels"][-1] == {"name": "mine", "line": LINE}
+        assert client.get("/api/catalog").json()["levels"][-1] == {
+            "name": "mine",
+            "line": LINE,
+            "kind": "program",
+            "rating": None,
+        }
         table = new_table(client, friends(people=3))
         with Browser(client, table) as page:
             for seat, level in ((1, "mine"), (2, "yours"), (2, "mine")):

@@ -20,16 +20,17 @@ def player(
     seed: Annotated[Number, Parameter(help="What the player draws from, if it draws.")] = 0,
     listed: Annotated[bool, Parameter(name="--list", negative="", help="List the players.")] = False,
 ) -> None:
-    """List our players, or let one of them play as a program.
+    """List our players with their ratings, or let one of them play as a program.
 
     With --stdio it speaks takeorpass-player/1, a JSON object a line, as docs/players.md explains.
     """
     from takeorpass.players import NAMED, parse_player
+    from takeorpass.players.ratings import rating_of
 
     if listed or (name is None and not stdio):
         width = max(map(len, NAMED))
         for named in NAMED.values():
-            say(f"{named.name:{width}}  {named.line}")
+            say(f"{named.name:{width}}  {rating_of(named.name) or '':>4}  {named.line}")
         return
     if name is None:
         raise InputError("no_player", f"Which player? There are {', '.join(NAMED)}.")

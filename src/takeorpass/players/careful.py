@@ -39,6 +39,19 @@ class Careful:
     The figures were found by letting about 150 sets of them play against threshold players of several shares at 3
     to 7 seats and against each other. They are a compromise: less ``welcome`` does better at full tables, more among
     careful players.
+
+    Two more say what it sees; a lighter level sees less:
+
+    - ``memory``: 1 remembers every pass and so everybody's chips; 0 forgets, and where chips are hidden takes them to
+      be spread evenly over the others.
+    - ``laps``: how often round the table it looks ahead at most, 1 or more.
+
+    And two make a style, 0 for none:
+
+    - ``patience``: the chance to win by which taking must be better than waiting, −0.1 to 0.1; below 0 it takes
+      although waiting is better by so much.
+    - ``spite``: what it is worth to it, as a chance to win, to take a point from another seat's run, 0 to about 0.01:
+      a point that the card costs the seat whom it suits best less than the number on it.
     """
 
     ask: float = 0.35
@@ -48,6 +61,10 @@ class Careful:
     lifeline: float = 1.0
     rate: float = 0.2
     doubt: float = 0.4
+    memory: float = 1
+    laps: float = 20
+    patience: float = 0
+    spite: float = 0
 
     def choose(self, view: SeatView, rng: Random) -> PlayerMove:  # noqa: ARG002 - this player draws nothing
         """Return the move for the seat of ``view``, whose turn it is."""
@@ -72,16 +89,17 @@ class Careful:
                 value = max(value, step.value)
             else:
                 value += step.chance * (step.value - value)
-        return now.value >= value - _EQUAL
+        return now.value >= value + self.patience - self.spite * _points_denied(view) - _EQUAL
 
     def _line(self, view: SeatView) -> list[_Step]:
         """Return the steps from now on, at least this one and the next, until the card is taken almost certainly."""
         outlook = self._outlook(view)
-        chips = list(recall(view))
+        chips = list(recall(view) if self.memory else guessed_chips(view))
         scores = [outlook.score(seat, count) for seat, count in enumerate(chips)]
         seat, pot, passed = view.to_act, view.pot, 1.0
         line: list[_Step] = []
-        while passed > 1 - _CERTAIN and len(line) < _MOST_STEPS:
+        most_steps = max(2, min(_MOST_STEPS, self.laps * view.players))
+        while passed > 1 - _CERTAIN and len(line) < most_steps:
             taken = scores.copy()
             taken[seat] = outlook.score_with_card(seat, chips[seat] + pot)
             is_own = seat == view.seat
@@ -125,6 +143,33 @@ class Careful:
             total + expected_cost(hand, chance, self.welcome)
             for hand, chance, total in zip(hands, chances, totals, strict=True)
         ]
+
+
+def guessed_chips(view: SeatView) -> tuple[int, ...]:
+    """Return everybody's chips as far as they are told, those that are not as if spread evenly over the others.
+
+    What does not go into equal parts is with the seats that act next.
+
+    >>> from takeorpass.rules import Match, Reveal, parse_rules, view_of
+    >>> match = Match.start(parse_rules("no-thanks"), players=3).apply(Reveal(24)).apply(Pass())
+    >>> guessed_chips(view_of(match, seat=1))
+    (10, 11, 11)
+    """
+    assert view.seat is not None
+    own, others = view.chips[view.seat], view.players - 1
+    assert own is not None
+    each, more = divmod(view.ruleset.chips_for(view.players) * view.players - view.pot - own, others)
+    places = [(seat - view.seat) % view.players for seat in range(view.players)]
+    return tuple(
+        each + (place <= more) if told is None else told for told, place in zip(view.chips, places, strict=True)
+    )
+
+
+def _points_denied(view: SeatView) -> int:
+    """Return by how much the card costs another seat less than its number, where it suits one best; 0 or more."""
+    assert view.card is not None
+    others = (hand for seat, hand in enumerate(view.hands) if seat != view.seat)
+    return max(view.card - added_cost(hand, view.card) for hand in others)
 
 
 class _Step(NamedTuple):

@@ -7,10 +7,11 @@ from random import Random
 
 from takeorpass.heuristics import added_cost
 from takeorpass.players.careful import Careful
+from takeorpass.players.lighter import Lighter, network_of
 from takeorpass.rules import Pass, PlayerMove, PlayHidden, SeatView, Take
 from takeorpass.solver import position_of
 
-_WITHOUT = Careful()
+_LIGHTER = Lighter("careful", Careful(), instead_of="chain")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,25 +19,24 @@ class Chain:
     """Takes where the line of the card says so, over the values of the network for these rules; see `values`.
 
     It remembers every pass, as anybody may, and expects of all others that they decide as it does. A round of a match
-    is played for itself. For rules without a network it decides as `Careful` does.
+    is played for itself. Where it cannot play, for rules without a network say, it decides as `Careful` does.
 
     Of hidden cards it knows nothing but this: it plays its own one as soon as that costs nothing, and together with a
     card next to it, as heuristics do.
     """
 
     def choose(self, view: SeatView, rng: Random) -> PlayerMove:
-        """Return the move for the seat of ``view``, whose turn it is.
+        """Return the move for the seat of ``view``, whose turn it is."""
+        return _LIGHTER.unless(_by_line, view, rng)
 
-        Raises `MissingExtraError` where numpy is not installed.
-        """
-        # Numpy, which they need, is an extra and slow to import.
-        from takeorpass.values import line_of, network_for
 
-        network = network_for(view.ruleset)
-        if network is None:
-            return _WITHOUT.choose(view, rng)
-        is_pass = Pass() in view.legal and line_of(position_of(view), network).step > 0
-        return with_hidden(view, is_take=not is_pass)
+def _by_line(view: SeatView) -> PlayerMove:
+    # Numpy, which it needs, is an extra and slow to import.
+    network = network_of(view.ruleset)
+    from takeorpass.values import line_of
+
+    is_pass = Pass() in view.legal and line_of(position_of(view), network).step > 0
+    return with_hidden(view, is_take=not is_pass)
 
 
 def with_hidden(view: SeatView, *, is_take: bool) -> PlayerMove:

@@ -27,15 +27,28 @@ class Named:
 EAGER = Milking(price=0.29, late=0.74, keep=4.39, link=4.66, others=0.32)
 """A milking one that is content with less; ``python -m tools.tune eager`` found its figures."""
 
+WATCHER = Careful(memory=0, laps=1)
+
 NAMED = {
     named.name: named
     for named in (
+        # From a child's first opponent to the strongest.
+        Named("newcomer", "Sees the number on a card, and is tempted by a few chips.", Plain(0.15)),
+        Named("collector", "Knows its own runs, and nothing else.", RunAware(1 / 3)),
+        Named("saver", "Hopes for runs too, and takes sooner when its chips run out.", Guarding()),
+        Named("watcher", "Sees everybody’s runs, thinks once round the table, and forgets who has chips.", WATCHER),
+        Named("careful", "Weighs cards, everybody’s chips and what the others will do.", Careful()),
+        Named("reader", "Remembers everything, and learns how each of the others plays.", Reader()),
+        Named("master", "Does so too, and where it is close thinks of every card that may come next.", Master()),
+        # Styles.
+        Named("patient", "Waits for more chips, and passes when in doubt.", Careful(patience=0.006)),
+        Named("greedy", "Takes sooner than others, and lives by the chips on the cards.", Careful(patience=-0.02)),
+        Named("blocker", "Takes what others’ runs need.", Careful(spite=0.0015)),
+        Named("steady", "Plays by a network alone, the same whoever sits there.", Chain()),
+        # For contests and programs.
         Named("random", "Takes or passes by chance.", RandomPlayer()),
         Named("threshold", "Takes a card once the chips on it reach a third of its real cost.", RunAware(1 / 3)),
-        Named("careful", "Weighs cards, chips and what the others will do.", Careful()),
         Named("chain", "Values what may become of a card, by a network that played against itself.", Chain()),
-        Named("reader", "Watches how everybody plays, and values cards by the same network.", Reader()),
-        Named("master", "Watches how everybody plays, and looks at the next card too.", Master()),
         Named("plain", "Looks at the number on a card and the chips on it, and at nothing else.", Plain()),
         Named("run-aware", "Takes a card once the chips on it reach half its real cost.", RunAware()),
         Named("guarding", "Sees runs to come, and takes sooner when its chips run out.", Guarding()),

@@ -23,6 +23,7 @@ from takeorpass.players import levels
 from takeorpass.rules import PlayerMove, SeatView, Take
 
 Choose: TypeAlias = Callable[[SeatView, str, int], PlayerMove]
+Prepare: TypeAlias = Callable[[], None]
 
 _COMMAND = (sys.executable, "-P", "-m", "takeorpass.players.worker_process")
 _START_S = 30.0
@@ -34,13 +35,14 @@ _log = logging.getLogger(__name__)
 class BotWorker:
     """Finds bots' moves in another process, one at a time; belongs to the event loop in which it is first used.
 
-    ``choose`` is what that process runs for each decision: a function that pickle can name. ``limit_s`` are the
-    seconds that one decision may take.
+    ``choose`` is what that process runs for each decision, ``prepare`` what it runs before the first one: functions
+    that pickle can name. ``limit_s`` are the seconds that one decision may take.
     """
 
-    def __init__(self, choose: Choose = levels.choose, *, limit_s: float = 2.0) -> None:
+    def __init__(self, choose: Choose = levels.choose, *, prepare: Prepare | None = None, limit_s: float = 2.0) -> None:
         """Start nothing yet; see `warm`."""
         self._choose = choose
+        self._prepare = prepare
         self._limit_s = limit_s
         self._turn = asyncio.Lock()
         self._process: Process | None = None
@@ -107,7 +109,7 @@ class BotWorker:
                     *_COMMAND, stdin=PIPE, stdout=PIPE, start_new_session=True
                 )
                 async with asyncio.timeout(_START_S):
-                    await _exchange(self._process, pickle.dumps(self._choose))
+                    await _exchange(self._process, pickle.dumps((self._choose, self._prepare)))
             except BaseException as error:
                 await self._end()
                 if isinstance(error, OSError):

@@ -1,8 +1,8 @@
 """What runs in the bots' worker process: decisions in, moves' letters out, until the input ends.
 
-On standard input come pickles: first the function that chooses, then for each decision its arguments. On standard
-output goes a line for each: ``ready``, then JSON, ``{"move": "t"}`` or ``{"error": "…"}``. The parent is trusted; the
-answers are not, so they are no pickles.
+On standard input come pickles: first the function that chooses and one that prepares for that, or None, then for each
+decision its arguments. On standard output goes a line for each: ``ready``, then JSON, ``{"move": "t"}`` or ``{"error":
+"…"}``. The parent is trusted; the answers are not, so they are no pickles.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ def main() -> None:
     answers = _take_stdout()
     requests: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_read, args=(sys.stdin.buffer, requests), daemon=True).start()
-    choose = requests.get()
+    choose, prepare = requests.get()
+    if prepare is not None:
+        prepare()
     _write(answers, {"ready": True})
     while True:
         arguments = requests.get()

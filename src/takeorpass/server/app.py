@@ -203,9 +203,10 @@ async def _warm(*thinkers: Worker | Programs) -> None:
 
 
 def _bot_worker() -> Worker:
+    from takeorpass.players import levels
     from takeorpass.players.worker import BotWorker
 
-    return BotWorker()
+    return BotWorker(prepare=levels.prepare)
 
 
 def _routes(*, below: str) -> Iterator[Route]:

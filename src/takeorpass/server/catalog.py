@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from takeorpass import wire
-from takeorpass.players.levels import LEVELS
+from takeorpass.players.levels import LADDER, STYLES
+from takeorpass.players.ratings import rating_of
 from takeorpass.rules import BASES, OPTIONS, all_names, parse_rules
 from takeorpass.server.programs import LINE
 
@@ -15,12 +16,14 @@ USUAL_BASE = "no-thanks"
 
 
 def catalog(names: Iterable[str] = ()) -> wire.Catalog:
-    """Return every base with its options and their allowed combinations, and every level of bots.
+    """Return every base with its options and their allowed combinations, and every level of bots that is offered.
 
     ``names`` are those of the programs that play here.
     """
-    ours = [wire.LevelInfo(level.name, level.line) for level in LEVELS.values()]
-    return wire.Catalog(_base_infos(), [*ours, *(wire.LevelInfo(name, LINE) for name in names)])
+    levels = [wire.LevelInfo(name, level.line, "level", rating_of(name)) for name, level in LADDER.items()]
+    levels += [wire.LevelInfo(name, style.line, "style", rating_of(name)) for name, style in STYLES.items()]
+    levels += [wire.LevelInfo(name, LINE, "program", None) for name in names]
+    return wire.Catalog(_base_infos(), levels)
 
 
 @lru_cache(maxsize=1)

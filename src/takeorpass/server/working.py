@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from takeorpass.errors import InputError, TakeOrPassError
+from takeorpass.players import levels
 from takeorpass.players.worker import BotWorker
 from takeorpass.server.workers import MIN_KEY
 from takeorpass.wire.player import MAX_QUESTION
@@ -78,7 +79,7 @@ class _Working:
         self._free: asyncio.Queue[BotWorker] = asyncio.Queue()
 
     async def work(self, addresses: Mapping[str, str]) -> None:
-        hands = [BotWorker() for _ in range(self._hands)]
+        hands = [BotWorker(prepare=levels.prepare) for _ in range(self._hands)]
         for hand in hands:
             self._free.put_nowait(hand)
         try:

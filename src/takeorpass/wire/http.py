@@ -123,10 +123,16 @@ class BaseInfo(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """A level of bots that may be seated."""
+    """A level of bots that may be seated.
+
+    ``kind`` groups them: levels from the easiest to the strongest, styles, and programs of the server's own. ``rating``
+    is its strength by contests between them all, 1000 for the easiest; null for one that has met none of them.
+    """
 
     name: str
     line: str
+    kind: Literal["level", "style", "program"]
+    rating: int | None
 
 
 class Catalog(Struct, frozen=True):

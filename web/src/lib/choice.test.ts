@@ -40,13 +40,13 @@ test("with friends the other seats wait for people, unless some do already", () 
     "person Ana",
     ...Array<string>(3).fill("person "),
   ]);
-  const one = { ...usualChoice(catalog), levels: ["careful", PERSON, "random"] };
+  const one = { ...usualChoice(catalog), levels: ["careful", PERSON, "newcomer"] };
   expect(withFriends(one)).toBe(one);
   expect(seatsForPeople(one)).toBe(1);
 });
 
 test("who sits at this device too has a name, and waits for no link", () => {
-  const three = { ...usualChoice(catalog), levels: ["careful", HERE, "random"], names: ["", " Ben ", "unsaid"] };
+  const three = { ...usualChoice(catalog), levels: ["careful", HERE, "newcomer"], names: ["", " Ben ", "unsaid"] };
   expect(seatsForPeople(three)).toBe(0);
   expect(withFriends(three).levels).toEqual([PERSON, HERE, PERSON]);
   expect(requestFor(catalog, three, "Ana").seats[2]).toEqual({ kind: "person", name: "Ben", level: "", here: true });
@@ -103,7 +103,7 @@ test("only a table with seats for people by link is open to all", () => {
 });
 
 test("a choice kept from another time is brought in line with what there is", () => {
-  const old = { base: "gone", options: ["nothing"], players: 99, levels: ["gone", "random"], rounds: 0.2 };
+  const old = { base: "gone", options: ["nothing"], players: 99, levels: ["gone", "newcomer"], rounds: 0.2 };
   const now = allowed(catalog, old as unknown as Choice);
   expect(now).toMatchObject({
     base: "no-thanks",
@@ -114,7 +114,7 @@ test("a choice kept from another time is brought in line with what there is", ()
     isOpen: false,
     isListed: false,
   });
-  expect(now.levels.slice(0, 3)).toEqual(["careful", "random", "careful"]);
+  expect(now.levels.slice(0, 3)).toEqual(["careful", "newcomer", "careful"]);
 });
 
 test("a clock is asked for by its name, and never for rules that have none", () => {

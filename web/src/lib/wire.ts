@@ -438,10 +438,16 @@ export interface components {
         /**
          * LevelInfo
          * @description A level of bots that may be seated.
+         *
+         *     ``kind`` groups them: levels from the easiest to the strongest, styles, and programs of the server's own. ``rating``
+         *     is its strength by contests between them all, 1000 for the easiest; null for one that has met none of them.
          */
         LevelInfo: {
             name: string;
             line: string;
+            /** @enum {unknown} */
+            kind: "level" | "program" | "style";
+            rating: number | null;
         };
         /**
          * ListedTable

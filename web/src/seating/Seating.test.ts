@@ -51,16 +51,25 @@ test("the host fills open seats with bots and opens bots' seats, never a person'
     "Who is to sit on seat 3",
   ]);
   for (const [choice, value] of [
-    [choices[0]!, "random"],
+    [choices[0]!, "newcomer"],
     [choices[1]!, ""],
   ] as const) {
     choice.value = value;
     choice.dispatchEvent(new Event("change", { bubbles: true }));
   }
   expect(asked).toEqual([
-    { type: "seat_bot", seat: 1, level: "random" },
+    { type: "seat_bot", seat: 1, level: "newcomer" },
     { type: "seat_bot", seat: 2, level: null },
   ]);
+});
+
+test("the host is told what each bot is like, and one that is no longer offered stays chosen", async () => {
+  const { page } = await show(seating({ seats: [person("Ana"), bot("Ben", "careful"), bot("Cleo", "random")] }));
+  const notes = [...page.querySelectorAll(".place small")].map((note) => note.textContent);
+  expect(notes).toEqual(["host", "careful bot", "random bot"]);
+  expect([...page.querySelectorAll(".place .line")].map((line) => line.textContent)).toEqual(["Weighs it."]);
+  expect([...page.querySelectorAll("select")].map((choice) => choice.value)).toEqual(["careful", "random"]);
+  expect([...page.querySelectorAll("select")].map((choice) => choice.options.length)).toEqual([5, 6]);
 });
 
 test("a guest is told who starts, and can get up", async () => {

@@ -40,7 +40,7 @@ test("a game against bots starts at once; with people by link a table is set fir
   const submit = (page: HTMLElement) => page.querySelector("[type=submit]")?.textContent.trim();
   expect(submit(show().page)).toBe("Start this game");
   document.body.replaceChildren();
-  const { page } = show({ levels: [PERSON, "random", PERSON, "careful", "careful", "careful"] });
+  const { page } = show({ levels: [PERSON, "newcomer", PERSON, "careful", "careful", "careful"] });
   expect(submit(page)).toBe("Set the table");
   expect(page.querySelector(".go .note")?.textContent).toContain("a link for the 2 others");
 });
@@ -60,11 +60,24 @@ test("each of the other seats is for a bot of some level or for a person", () =>
   expect([...page.querySelectorAll("#level-0 option")].map((option) => option.textContent.trim())).toEqual([
     "A person, by link",
     "A person, at this device",
-    "Random bot",
-    "Careful bot",
+    "Newcomer bot, 1000",
+    "Careful bot, 1450",
+    "Greedy bot, 1430",
+    "Mine bot",
   ]);
   pick(page, "#level-1", PERSON);
   expect(chosen[0]?.levels.slice(0, 3)).toEqual(["careful", PERSON, "careful"]);
+});
+
+test("the bots that are seated are described, and all of them where somebody asks", () => {
+  const { page } = show();
+  expect(page.querySelector("ul.note")?.textContent).toBe("Careful, 1450: Weighs it.");
+  expect([...page.querySelectorAll("details h3")].map((label) => label.textContent)).toEqual([
+    "Levels",
+    "Styles",
+    "Programs",
+  ]);
+  expect(page.querySelectorAll("details li").length).toBe(4);
 });
 
 test("open spectators are off until somebody wants them, and explained", () => {

@@ -201,7 +201,9 @@ export const catalog: Catalog = {
     },
   ],
   levels: [
-    { name: "random", line: "By chance." },
-    { name: "careful", line: "Weighs it." },
+    { name: "newcomer", line: "By the number.", kind: "level", rating: 1000 },
+    { name: "careful", line: "Weighs it.", kind: "level", rating: 1450 },
+    { name: "greedy", line: "Takes sooner.", kind: "style", rating: 1430 },
+    { name: "mine", line: "A program.", kind: "program", rating: null },
   ],
 };
