@@ -33,7 +33,7 @@ def test_a_number_that_makes_no_sense_is_refused(given: dict[str, Any], sentence
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (("careful", "nobody"), "There is no player 'nobody'; there are random, "),
+        (("careful", "nobody"), "There is no player 'nobody'; there are newcomer, "),
         (("careful", "run-aware:x"), "The price of run-aware is a number, not 'x'."),
         (("careful", "cmd:no-such-program --fast"), "There is no program 'no-such-program' here."),
         (("careful", "cmd:"), "The command of a player is empty."),

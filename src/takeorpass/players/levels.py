@@ -16,7 +16,6 @@ LADDER = {
         "saver",
         "watcher",
         "careful",
-        "reader",
         "master",
     )
 }

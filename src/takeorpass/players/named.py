@@ -38,8 +38,7 @@ NAMED = {
         Named("saver", "Hopes for runs too, and takes sooner when its chips run out.", Guarding()),
         Named("watcher", "Sees everybody’s runs, thinks once round the table, and forgets who has chips.", WATCHER),
         Named("careful", "Weighs cards, everybody’s chips and what the others will do.", Careful()),
-        Named("reader", "Remembers everything, and learns how each of the others plays.", Reader()),
-        Named("master", "Does so too, and where it is close thinks of every card that may come next.", Master()),
+        Named("master", "Remembers everything, learns how each other plays, and thinks a card ahead.", Master()),
         # Styles.
         Named("patient", "Waits for more chips, and passes when in doubt.", Careful(patience=0.006)),
         Named("greedy", "Takes sooner than others, and lives by the chips on the cards.", Careful(patience=-0.02)),
@@ -49,6 +48,7 @@ NAMED = {
         Named("random", "Takes or passes by chance.", RandomPlayer()),
         Named("threshold", "Takes a card once the chips on it reach a third of its real cost.", RunAware(1 / 3)),
         Named("chain", "Values what may become of a card, by a network that played against itself.", Chain()),
+        Named("reader", "Learns how each of the others plays, and values cards by the same network.", Reader()),
         Named("plain", "Looks at the number on a card and the chips on it, and at nothing else.", Plain()),
         Named("run-aware", "Takes a card once the chips on it reach half its real cost.", RunAware()),
         Named("guarding", "Sees runs to come, and takes sooner when its chips run out.", Guarding()),
