@@ -13,10 +13,11 @@ from takeorpass.server.config import Config
 from takeorpass.server.gate import Gate
 from takeorpass.server.house import House
 from takeorpass.server.identity import People
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.sockets import TableSocket
 from takeorpass.server.sqlite import SqliteStore
 from takeorpass.server.table import fold
-from takeorpass.server.tables import LiveTable, Tables
+from takeorpass.server.tables import Tables
 from tests.server.test_table import played
 
 

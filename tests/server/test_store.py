@@ -19,12 +19,12 @@ from starlette.testclient import TestClient
 
 from takeorpass.errors import TakeOrPassError
 from takeorpass.server.events import Committed, NonceGiven
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.lock import HeldElsewhereError
 from takeorpass.server.setup import set_up
 from takeorpass.server.sqlite import SqliteStore
 from takeorpass.server.store import StoreError
 from takeorpass.server.table import fold
-from takeorpass.server.tables import LiveTable
 from takeorpass.wire import SeatRequest, TableRequest
 from tests.server.conftest import Serve, counting_draw
 from tests.server.playing import Browser, new_table, request

@@ -20,11 +20,11 @@ from takeorpass.server import timers as module
 from takeorpass.server.clock import ALLOWANCE_MS
 from takeorpass.server.commands import give_nonce, make_move
 from takeorpass.server.events import Event, Moved, Stamp
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.pausing import answer_pause, resume
 from takeorpass.server.setup import set_up
 from takeorpass.server.sqlite import SqliteStore
 from takeorpass.server.table import Table, fold
-from takeorpass.server.tables import LiveTable
 from takeorpass.server.timers import Timers
 from takeorpass.server.uptime import Uptime
 from takeorpass.wire import TableRequest

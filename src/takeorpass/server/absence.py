@@ -19,8 +19,8 @@ from takeorpass.server.config import Patience
 from takeorpass.server.events import Closed, Event
 from takeorpass.server.faults import log_fault
 from takeorpass.server.leaving import see_to
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.table import Table
-from takeorpass.server.tables import LiveTable
 
 _AGAIN_S = 1.0
 

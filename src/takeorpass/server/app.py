@@ -32,6 +32,7 @@ from takeorpass.server.handover import Handovers
 from takeorpass.server.house import House
 from takeorpass.server.identity import People
 from takeorpass.server.kits import Kits
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.lobby import Lobby
 from takeorpass.server.meter import Meter
 from takeorpass.server.metrics import Metrics
@@ -45,7 +46,7 @@ from takeorpass.server.setup import Draw
 from takeorpass.server.signing import Key, key_of
 from takeorpass.server.sockets import TableSocket, refuse
 from takeorpass.server.store import Store
-from takeorpass.server.tables import LiveTable, Tables
+from takeorpass.server.tables import Tables
 from takeorpass.server.timers import Timers
 from takeorpass.server.uptime import Uptime
 from takeorpass.server.workers import Workers

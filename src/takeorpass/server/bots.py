@@ -21,9 +21,9 @@ from takeorpass.server.commands import make_move
 from takeorpass.server.counts import Counts
 from takeorpass.server.events import Created
 from takeorpass.server.faults import log_fault
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.programs import Programs
 from takeorpass.server.table import Table
-from takeorpass.server.tables import LiveTable
 
 # The worker has limits of its own for each decision; this one only keeps a table from waiting for ever.
 _THINKING_S = 30.0

@@ -11,8 +11,9 @@ import structlog
 
 from takeorpass.errors import TakeOrPassError
 from takeorpass.server.faults import log_fault
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.store import Store
-from takeorpass.server.tables import LiveTable, Tables
+from takeorpass.server.tables import Tables
 
 POLL_S = 10.0
 """How often the tables in memory are compared with the store, in seconds, in case a hint got lost."""

@@ -16,10 +16,10 @@ from takeorpass import wire
 from takeorpass.errors import InputError
 from takeorpass.server.events import SeatMoved
 from takeorpass.server.identity import Person
+from takeorpass.server.live_table import Change, LiveTable
 from takeorpass.server.sentences import listed
 from takeorpass.server.signing import Key
 from takeorpass.server.table import Table
-from takeorpass.server.tables import Change, LiveTable
 
 LIFETIME_S = 600
 """How long a link works, in seconds."""

@@ -27,11 +27,11 @@ from takeorpass.server.hands import Hands, device_frame, give_nonces, speaker
 from takeorpass.server.house import House
 from takeorpass.server.introducing import seating_frame
 from takeorpass.server.leaving import Asked, answer, own_turn
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.pausing import answer_pause, resume
 from takeorpass.server.reacting import set_reactions
 from takeorpass.server.seating import agree, gone, seat_bot, start
 from takeorpass.server.table import Table
-from takeorpass.server.tables import LiveTable
 
 MAX_MESSAGE = 4096
 """The longest message that is read, in bytes; the longest sensible one has about 110."""

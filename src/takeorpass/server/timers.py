@@ -21,8 +21,8 @@ from takeorpass.rules import PlayerMove, SeatView
 from takeorpass.server.commands import make_move, paused
 from takeorpass.server.events import Dealt, Event, Moved, Paused, Resumed, Stamp, TookBack
 from takeorpass.server.faults import log_fault
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.table import Table
-from takeorpass.server.tables import LiveTable
 from takeorpass.server.uptime import Uptime
 
 HEARTBEAT_S = 0.75
