@@ -19,7 +19,7 @@ from takeorpass.server.config import Patience
 from takeorpass.server.events import Closed, Event
 from takeorpass.server.faults import log_fault
 from takeorpass.server.leaving import see_to
-from takeorpass.server.live_table import LiveTable
+from takeorpass.server.live_table import Change, LiveTable
 from takeorpass.server.table import Table
 
 _AGAIN_S = 1.0
@@ -74,8 +74,10 @@ class Attendance:
 
     def changed(self) -> None:
         """Hear that the table has changed."""
-        company = self._live.table.company
-        if self._away_since or company.questions or company.ending or not self._live.table.has_started:
+        table = self._live.table
+        company = table.company
+        asks = company.questions or company.ending or (table.clock is not None and table.clock.agreed)
+        if self._away_since or asks or not table.has_started:
             self.presence_changed()
 
     def presence_changed(self) -> None:
@@ -153,13 +155,18 @@ class Attendance:
         due = {one.seat for one in table.company.questions if not one.waits and self._left(one) <= 0}
         return see_to(table, live.seats_there(), self.absent(), due, self._absence.clock())
 
+    def _change(self, table: Table) -> Change:
+        events = self._decide(table)
+        # At a table that is gone nobody has a seat.
+        return Change(events, holders=tuple((seat, None) for seat in table.persons) if Closed() in events else ())
+
     def _keeping(self, table: Table) -> float:
         """Return for how many seconds a table that has not started is kept while nobody is there."""
         return self._absence.patience.kept_s if table.persons else self._absence.patience.grace_s
 
     async def _act(self) -> None:
         try:
-            await self._live.act(self._decide)
+            await self._live.let_go(self._change)
         except Exception as error:  # noqa: BLE001 - whoever waits for the absent is not left alone by a fault of ours
             log_fault(error, table=self._live.id)
             await asyncio.sleep(_AGAIN_S)

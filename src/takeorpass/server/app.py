@@ -143,6 +143,7 @@ def create_app(
             *(gate, people, tables, draw, programs, counts, quotas, kept, handovers, lobby),
             games=OwnGames(tables, kept),
             clock=clock,
+            timers=timers,
         )
         following = Following(tables, kept)
         gauges = {

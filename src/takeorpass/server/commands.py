@@ -16,6 +16,9 @@ from takeorpass.wire import MoveLetter
 MAX_PACE_S = 3.0
 """The longest pause of a bot, in seconds."""
 
+BOT_PLAYS = ("bot_plays", "A bot plays for you: take your seat back first.")
+"""Why somebody who was away, or left, makes no move."""
+
 
 def give_nonce(table: Table, seat: int | None, round_: int, nonce: str) -> tuple[Event, ...]:
     """Take the part of ``seat``, hexadecimal, in the deal of ``round_``; the last one that comes deals."""

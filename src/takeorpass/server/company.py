@@ -15,6 +15,7 @@ from takeorpass.server.events import (
     Ended,
     EndWished,
     Event,
+    Forgotten,
     Missed,
     RematchAnswered,
     RematchMade,
@@ -67,8 +68,9 @@ class Company:
         return next((question for question in self.questions if question.seat == seat), None)
 
     def refuses(self, event: Event) -> bool:
-        """Whether ``event`` cannot follow an end: after an early one people may still have another match, or move."""
-        return self.is_closed or (bool(self.ended) and not isinstance(event, RematchAnswered | RematchMade | SeatMoved))
+        """Whether ``event`` cannot follow an end; after an early one people still have another match, move and go."""
+        may_follow = RematchAnswered | RematchMade | SeatMoved | Forgotten
+        return self.is_closed or (bool(self.ended) and not isinstance(event, may_follow))
 
     def seen(self, seat: int) -> Company:
         """Return what follows where the person on ``seat`` has done something: nobody asks about it any more."""

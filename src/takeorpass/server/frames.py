@@ -16,10 +16,11 @@ from msgspec.structs import replace
 from takeorpass import wire
 from takeorpass.rules import PlayerMove, PlayHidden, Reason, SeatView, runs_of
 from takeorpass.rules.deal import METHOD
+from takeorpass.server.commands import BOT_PLAYS
 from takeorpass.server.finals import Final
 from takeorpass.server.happening import Happening
 from takeorpass.server.introducing import rules_info, seat_info
-from takeorpass.server.leaving import BOT_PLAYS, DEFAULT
+from takeorpass.server.leaving import DEFAULT
 from takeorpass.server.reacting import has_reactions
 from takeorpass.server.rematch import playing_on
 from takeorpass.server.sentences import sentence_of
@@ -243,8 +244,8 @@ def _event_frame(table: Table, number: int, happening: Happening) -> wire.EventF
 def _rematch(table: Table) -> wire.RematchFrame | None:
     if table.phase != "match_over":
         return None
-    # Who left in mid-game is not waited for, and may say yes all the same.
-    answers = {seat: False for seat, _ in table.company.bots} | dict(table.answers)
+    # Who left in mid-game is not waited for, and may say yes all the same; who is gone for good may not.
+    answers = {seat: False for seat, _ in table.company.bots} | dict(table.answers) | dict.fromkeys(table.gone, False)
     return wire.RematchFrame(
         answers=[answers.get(number) if sits.kind == "person" else True for number, sits in enumerate(table.sitting)],
         host=next(iter(playing_on(table)), None),

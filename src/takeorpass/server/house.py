@@ -19,6 +19,7 @@ from takeorpass.server.quotas import QuotaBook
 from takeorpass.server.setup import Draw
 from takeorpass.server.store import Store
 from takeorpass.server.tables import Tables
+from takeorpass.server.timers import Timers
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class House:
     """The parts of a running server; ``draw`` gives random bytes.
 
     ``counts`` is what it counts of itself, ``quotas`` notes who has asked for how much; without the ``store`` it cannot
-    play, nor has it a ``lobby`` or anybody's own ``games``. ``handovers`` moves seats to other
+    play, nor has it a ``lobby``, anybody's own ``games``, or ``timers``. ``handovers`` moves seats to other
     devices; ``clock`` gives seconds.
     """
 
@@ -43,3 +44,4 @@ class House:
     lobby: Lobby | None = None
     games: OwnGames | None = None
     clock: Callable[[], float] = time.time
+    timers: Timers | None = None

@@ -14,9 +14,10 @@ from typing import TypeAlias
 
 from takeorpass import wire
 from takeorpass.errors import InputError
-from takeorpass.server.commands import give_nonce, playing, watching
+from takeorpass.server.commands import BOT_PLAYS, give_nonce, playing, watching
 from takeorpass.server.company import Question
-from takeorpass.server.events import Ended, EndWished, Event, Hosted, Missed, Replaced, Returned, Voted, Waited
+from takeorpass.server.events import Ended, EndWished, Event, Hosted, Missed, Paused, Replaced, Returned, Voted, Waited
+from takeorpass.server.pausing import is_agreed
 from takeorpass.server.table import Table
 from takeorpass.wire import Choice
 
@@ -28,9 +29,6 @@ DEFAULT: Choice = "bot"
 
 LEVEL = "careful"
 """The level of the bots that play for people."""
-
-BOT_PLAYS = ("bot_plays", "A bot plays for you: take your seat back first.")
-"""Why somebody who was away, or left, makes no move."""
 
 Absent: TypeAlias = AbstractSet[int]
 Asked: TypeAlias = wire.VoteMessage | wire.LeaveMatchMessage | wire.ReturnMessage | wire.EndMessage
@@ -156,6 +154,8 @@ def _seen_to(now: _Now, there: AbstractSet[int], absent: Absent, due: AbstractSe
             yield from _decided(now, question.seat, absent, is_due=question.seat in due & absent)
     if not now().company.ended:
         yield from _agreed_end(now, absent)
+    if is_agreed(now()):
+        yield Paused()
 
 
 def _decided(now: _Now, missed: int, absent: Absent, *, is_due: bool = False) -> Iterator[Event]:

@@ -17,13 +17,13 @@ from typing import Any
 from takeorpass import wire
 from takeorpass.errors import InputError, TakeOrPassError
 from takeorpass.server.attending import Timer, Usher, Watcher
-from takeorpass.server.events import Event, decode_event
+from takeorpass.server.events import Event, RematchMade, decode_event
 from takeorpass.server.faults import log_fault
 from takeorpass.server.hands import speaker
 from takeorpass.server.identity import Person
 from takeorpass.server.nameless import drop_names
 from takeorpass.server.reacting import Reacted, check_reaction
-from takeorpass.server.rematch import answer_rematch
+from takeorpass.server.rematch import Founding, answer_rematch, settle_rematch
 from takeorpass.server.seating import leave, remove, sit
 from takeorpass.server.setup import Draw
 from takeorpass.server.store import NewTable, Store, StoreError
@@ -200,13 +200,9 @@ class LiveTable:
 
         def decide(table: Table) -> Change:
             left = leave(table, self.seats_of(person), seat)
-            freed.update(one.seat for one in left)
             return Change(left, holders=tuple((one.seat, None) for one in left))
 
-        freed: set[int] = set()
-        has_left = await self.act(decide)
-        await self._store.submit(lambda connection: drop_names(connection, self.id, freed))
-        return has_left
+        return await self.let_go(decide)
 
     async def remove(self, person: Person | None, seat: int) -> bool:
         """Let ``person``, the host, send whoever holds ``seat`` away."""
@@ -215,20 +211,44 @@ class LiveTable:
             removed = remove(table, speaker(table, self.seats_of(person)), seat)
             return Change(removed, holders=tuple((one.seat, None) for one in removed))
 
-        return await self.act(decide)
+        return await self.let_go(decide)
+
+    async def let_go(self, decide: Callable[[Table], Change]) -> bool:
+        """Act as ``decide`` says; whoever holds a seat no more then leaves no name in what is stored."""
+        freed: list[int] = []
+        before = 0
+
+        def noting(table: Table) -> Change:
+            nonlocal freed, before
+            change = decide(table)
+            freed, before = [seat for seat, holder in change.holders if holder is None], table.length
+            return change
+
+        has_changed = await self.act(noting)
+        if freed:
+            await self._store.submit(lambda connection: drop_names(connection, self.id, freed, before))
+        return has_changed
 
     async def rematch(self, person: Person | None, answer: wire.RematchMessage, draw: Draw) -> bool:
         """Note whether ``person`` plays another match; the last answer makes the new table, in the same write."""
 
         def decide(table: Table) -> Change:
             events, new = answer_rematch(table, self.id, self.seats_of(person), answer, draw)
-            if new is None:
-                return Change(events)
-            return Change(
-                events, also=NewTable(new.id, new.events, [(seat, self._holders[seat]) for seat in new.seats])
-            )
+            return Change(events, also=None if new is None else self._begun(new))
 
         return await self.act(decide)
+
+    async def settle_rematch(self, draw: Draw) -> None:
+        """Make the new table where all have answered, now that somebody has gone who had not."""
+
+        def decide(table: Table) -> Change:
+            new = settle_rematch(table, self.id, draw)
+            return Change(()) if new is None else Change((RematchMade(new.id),), also=self._begun(new))
+
+        await self.act(decide)
+
+    def _begun(self, new: Founding) -> NewTable:
+        return NewTable(new.id, new.events, [(seat, self._holders[seat]) for seat in new.seats])
 
     async def act(self, decide: Decide) -> bool:
         """Let ``decide`` say what events follow from the state, and return once these are durable: whether any did.
@@ -352,13 +372,13 @@ class LiveTable:
         return True
 
     def _hold(self, holders: Sequence[tuple[int, str | None]]) -> None:
-        if holders:
-            self._presence_changed()
         for seat, holder in holders:
             if holder is None:
                 self._holders.pop(seat, None)
             else:
                 self._holders[seat] = holder
+        if holders:
+            self._presence_changed()
 
     def _become(self, table: Table) -> None:
         self.table = table

@@ -15,10 +15,14 @@ from takeorpass.server.events import SOMEONE
 from takeorpass.server.schema import EVENT
 
 
-def drop_names(connection: Connection, table_id: str, seats: Collection[int]) -> None:
-    """Take the names of all people who ever sat on ``seats`` out of the events of a table, in this transaction."""
+def drop_names(connection: Connection, table_id: str, seats: Collection[int], before: int) -> None:
+    """Take the names of all who sat on ``seats`` out of a table's events ``before`` that number, in this transaction.
+
+    Whoever has sat down there since keeps theirs.
+    """
     at_table = EVENT.c.table_id == table_id
-    for seq, body in connection.execute(select(EVENT.c.seq, EVENT.c.body).where(at_table)).all():
+    earlier = select(EVENT.c.seq, EVENT.c.body).where(at_table, EVENT.c.seq < before)
+    for seq, body in connection.execute(earlier).all():
         nameless = without_names(body, seats)
         if nameless is not None:
             connection.execute(update(EVENT).where(at_table, EVENT.c.seq == seq).values(body=nameless))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from takeorpass.errors import InputError
-from takeorpass.server.commands import seated
+from takeorpass.server.commands import BOT_PLAYS, seated
 from takeorpass.server.events import Event, PauseAnswered, Paused, Resumed
 from takeorpass.server.table import Table
 
@@ -22,15 +22,31 @@ def answer_pause(table: Table, own: Sequence[int], *, agree: bool) -> tuple[Even
         return ()
     if table.phase != "playing":
         raise InputError("not_playing", "A pause is for the middle of a round; between rounds no clock runs.")
+    playing = _playing(table, own)
     wanted = table.clock.agreed
     if not agree:
-        return (PauseAnswered(own[0], agree=False),) if wanted else ()
-    answered = tuple(PauseAnswered(seat, agree=True) for seat in own if seat not in wanted)
-    is_agreed = {*wanted, *own}.issuperset(table.active)
+        return (PauseAnswered(playing[0], agree=False),) if wanted else ()
+    answered = tuple(PauseAnswered(seat, agree=True) for seat in playing if seat not in wanted)
+    is_agreed = {*wanted, *playing}.issuperset(table.active)
     return (*answered, Paused()) if is_agreed else answered
+
+
+def is_agreed(table: Table) -> bool:
+    """Whether all who play for themselves want the pause that has not begun: the last one who did not has gone."""
+    if table.clock is None or table.phase != "playing" or table.is_paused:
+        return False
+    return bool(table.active) and set(table.clock.agreed).issuperset(table.active)
 
 
 def resume(table: Table, own: Sequence[int]) -> tuple[Event, ...]:
     """End the pause, if there is one."""
-    seat = seated(table, next(iter(own), None))
-    return (Resumed(seat),) if table.is_paused else ()
+    seated(table, next(iter(own), None))
+    return (Resumed(_playing(table, own)[0]),) if table.is_paused else ()
+
+
+def _playing(table: Table, own: Sequence[int]) -> Sequence[int]:
+    """Return those of the ``own`` seats whose people play for themselves: the others have no say in a pause."""
+    playing = [seat for seat in own if seat in table.active]
+    if not playing:
+        raise InputError(*BOT_PLAYS)
+    return playing

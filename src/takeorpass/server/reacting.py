@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from takeorpass.errors import InputError
 from takeorpass.rules import Ruleset
-from takeorpass.server.commands import seated
+from takeorpass.server.commands import BOT_PLAYS, seated
 from takeorpass.server.events import Event, ReactionsSet
 from takeorpass.server.table import Table
 
@@ -30,10 +30,12 @@ def has_reactions(ruleset: Ruleset) -> bool:
 
 
 def check_reaction(table: Table, seat: int | None) -> int:
-    """Return ``seat`` where it may react at ``table``; raise `InputError` (``no_reactions``) where nobody may."""
+    """Return ``seat`` where it may react at ``table``; raise `InputError`: ``no_reactions``, ``bot_plays``."""
     owner = seated(table, seat)
     if not has_reactions(table.created.ruleset):
         raise InputError("no_reactions", "There are no reactions in this game.")
+    if table.company.level_of(owner) is not None and table.phase != "match_over":
+        raise InputError(*BOT_PLAYS)
     if not table.reactions:
         raise InputError("no_reactions", "The host has switched reactions off at this table.")
     return owner

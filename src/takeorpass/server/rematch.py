@@ -52,16 +52,32 @@ def answer_rematch(
     playing = playing_on(after)
     if not answer.wait and not set(playing[:1]).intersection(own):
         raise InputError("not_host", "Only the host of the next match can go on without the others.")
-    if not playing or (answer.wait and not set(table.active).issubset(dict(after.answers))):
+    if answer.wait and not _all_answered(after):
         return answered, None
-    new = Founding(new_table_id(draw), _first_events(table, table_id, playing, draw), playing)
-    return (*answered, RematchMade(new.id)), new
+    new = _founded(after, table_id, draw)
+    return (answered, None) if new is None else ((*answered, RematchMade(new.id)), new)
+
+
+def settle_rematch(table: Table, table_id: str, draw: Draw) -> Founding | None:
+    """Return the new table where nobody is waited for any more, since somebody has gone for good; None otherwise."""
+    if table.phase != "match_over" or table.rematch is not None or not _all_answered(table):
+        return None
+    return _founded(table, table_id, draw)
 
 
 def playing_on(table: Table) -> tuple[int, ...]:
     """Return the seats of the people who play another match, in the order in which they sat down: the first is host."""
     answers = dict(table.answers)
-    return tuple(person for person in table.persons if answers.get(person))
+    return tuple(person for person in table.persons if answers.get(person) and person not in table.gone)
+
+
+def _all_answered(table: Table) -> bool:
+    return (set(table.active) - table.gone).issubset(dict(table.answers))
+
+
+def _founded(table: Table, table_id: str, draw: Draw) -> Founding | None:
+    playing = playing_on(table)
+    return Founding(new_table_id(draw), _first_events(table, table_id, playing, draw), playing) if playing else None
 
 
 def _first_events(table: Table, table_id: str, playing: tuple[int, ...], draw: Draw) -> tuple[Event, ...]:

@@ -165,7 +165,11 @@ async def delete_own_data(house: House, request: Request) -> Response:
     house.gate.check_origin(request)
     house.quotas.spend("requests", request.scope["asker"], _ALL_COST)
     person = house.people.person_of(request)
-    count = 0 if person is None else await forget(person, house.tables, _part(house.store), house.clock)
+    count = (
+        0
+        if person is None
+        else await forget(person, house.tables, _part(house.store), house.clock, _part(house.timers).moment)
+    )
     response = as_json(wire.Deleted(count))
     house.people.forget(response)
     return response

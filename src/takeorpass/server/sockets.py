@@ -340,7 +340,8 @@ class TableSocket:
             self._hands.take(table, own, message.seat)
             return False
         holding = self._hands.seat(table, own) if table.has_started else None
-        self._live.react(speaker(table, own) if holding is None else holding, message.reaction)
+        playing = [seat for seat in own if seat in table.active]
+        self._live.react(speaker(table, playing or own) if holding is None else holding, message.reaction)
         return True
 
     async def _end(self, code: str, reason: str) -> None:

@@ -157,15 +157,15 @@ class Table:
     @property
     def is_paused(self) -> bool:
         """Whether the clocks stand, and nobody moves, until somebody ends that."""
-        return self.clock is not None and self.clock.is_paused
+        return self.clock is not None and self.clock.is_paused and self.phase == "playing"
 
     @property
     def timed_seat(self) -> int | None:
-        """The seat whose clock runs: that of the person to act, at a table with a clock."""
+        """The seat whose clock runs: that of the person to act, at a table with a clock; never one of who is gone."""
         to_act = self.match.position.to_act
         if self.clock is None or self.clock.since is None or to_act not in self.active or self.phase != "playing":
             return None
-        return to_act
+        return None if to_act in self.gone else to_act
 
     @property
     def phase(self) -> Phase:

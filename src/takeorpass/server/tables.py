@@ -46,6 +46,11 @@ class Tables:
         self._reading = asyncio.Lock()
 
     @property
+    def draw(self) -> Draw:
+        """What gives the secrets."""
+        return self._draw
+
+    @property
     def live(self) -> ValuesView[LiveTable]:
         """The tables in memory."""
         return self._live.values()

@@ -77,6 +77,11 @@ class Timers:
             live.timer = timer
             self._tables.add(timer)
 
+    async def moment(self) -> int:
+        """Return the moment that it is, with or without a timed table in memory. Raises `StoreError`."""
+        await self.begin()
+        return self.uptime.now()
+
     async def go_on(self, find: Callable[[str], Awaitable[object]]) -> None:
         """Let clocks run on that ran when a server ended: ``find`` brings a table into memory."""
         try:
@@ -173,7 +178,8 @@ class _TableTimer:
     @property
     def is_over(self) -> bool:
         """Whether no clock will run here any more."""
-        return self._live.table.phase == "match_over"
+        table = self._live.table
+        return table.phase == "match_over" or table.company.is_closed
 
     def now(self) -> int:
         """Return the moment that it is."""
@@ -250,8 +256,9 @@ def with_clock(frame: wire.ViewFrame, table: Table, spent: int) -> wire.ViewFram
         else None
         for seat, bank in enumerate(clock.banks)
     ]
-    told = wire.ClockFrame(left, running, clock.is_paused, [seat for seat in clock.agreed if seat in table.persons])
-    if not clock.is_paused:
+    agreed = [seat for seat in clock.agreed if seat in table.active]
+    told = wire.ClockFrame(left, running, table.is_paused, agreed)
+    if not table.is_paused:
         return replace(frame, clock=told)
     error = paused()
     moves = [replace(move, why_not=wire.Refusal(error.code, error.message)) for move in frame.moves]
