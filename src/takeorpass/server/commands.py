@@ -81,7 +81,7 @@ def take_back(table: Table, seat: int | None, round_: int, ply: int) -> tuple[Ev
 
 def set_pace(table: Table, seat: int | None, seconds: float) -> tuple[Event, ...]:
     """Let bots pause for so many ``seconds`` from now on, alone against them."""
-    seated(table, seat)
+    playing(table, seat)
     _alone(table)
     return () if table.pace == seconds else (Paced(check_pace(seconds)),)
 

@@ -17,6 +17,7 @@ from takeorpass.server.events import (
     Event,
     Forgotten,
     Missed,
+    ReactionsSet,
     RematchAnswered,
     RematchMade,
     Replaced,
@@ -68,8 +69,8 @@ class Company:
         return next((question for question in self.questions if question.seat == seat), None)
 
     def refuses(self, event: Event) -> bool:
-        """Whether ``event`` cannot follow an end; after an early one people still have another match, move and go."""
-        may_follow = RematchAnswered | RematchMade | SeatMoved | Forgotten
+        """Whether ``event`` cannot follow an end; after an early one people still have another match, talk and go."""
+        may_follow = RematchAnswered | RematchMade | SeatMoved | ReactionsSet | Forgotten
         return self.is_closed or (bool(self.ended) and not isinstance(event, may_follow))
 
     def seen(self, seat: int) -> Company:

@@ -256,7 +256,7 @@ def with_clock(frame: wire.ViewFrame, table: Table, spent: int) -> wire.ViewFram
         else None
         for seat, bank in enumerate(clock.banks)
     ]
-    agreed = [seat for seat in clock.agreed if seat in table.active]
+    agreed = [seat for seat in clock.agreed if seat in table.active and table.phase == "playing"]
     told = wire.ClockFrame(left, running, table.is_paused, agreed)
     if not table.is_paused:
         return replace(frame, clock=told)
