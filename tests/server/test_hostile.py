@@ -8,6 +8,8 @@ import pytest
 
 from tests.server import hostile
 
+pytestmark = pytest.mark.filterwarnings(hostile.ASKING_RANDOM)
+
 
 def test_tables_play_on_undisturbed_under_malformed_frames_and_odd_requests(tmp_path: Path) -> None:
     report = hostile.attack(frames=800, cases=60, tables=4, folder=tmp_path)
