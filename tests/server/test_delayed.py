@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from takeorpass import wire
 from takeorpass.errors import InputError
 from takeorpass.server import commands, sockets
-from takeorpass.server.delayed import Delayed, check_delay, delayed_from
+from takeorpass.server.delayed import Delayed, check_delay, delayed_from, without_times
 from takeorpass.server.events import SOMEONE, Event, Forgotten
 from takeorpass.server.live_table import LiveTable
 from takeorpass.server.setup import set_up
@@ -25,7 +25,7 @@ LONG, DELAY = 600, 60
 MESSAGES: list[dict[str, Any]] = [
     *({"type": "move", "round": 0, "ply": ply, "move": letter} for ply in (0, 5) for letter in "tph"),
     {"type": "nonce", "round": 0, "nonce": "0b" * 32},
-    *({"type": kind, "round": number} for kind in ("next_round",) for number in (0, 1)),
+    *({"type": "next_round", "round": number} for number in (0, 1)),
     {"type": "take_back", "round": 0, "ply": 1},
     {"type": "rematch", "accept": True},
     *({"type": "hand", "seat": seat} for seat in (None, 0)),
@@ -137,7 +137,7 @@ def test_a_name_that_was_deleted_goes_from_what_is_still_to_be_told() -> None:
 
 
 def test_a_table_without_a_delay_keeps_nothing() -> None:
-    events = list(set_up(msgspec.convert(request(RULES), wire.TableRequest), counting_draw()))
+    events: list[Event] = list(set_up(msgspec.convert(request(RULES), wire.TableRequest), counting_draw()))
     assert delayed_from(events, [], 0) is None
 
 
@@ -261,13 +261,16 @@ def leak_of_the_moments(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leak_of_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking() -> InputError:
-        return InputError("no_seat", f"{len(STATES)} states.")
-
-    STATES.clear()
+    """Say in a refusal how many states there were."""
+    count = [0]
     real = LiveTable._become
-    monkeypatch.setattr(LiveTable, "_become", lambda live, after: (STATES.extend(after), real(live, after))[1])
-    monkeypatch.setattr(sockets, "watching", leaking)
+
+    def counted(live: LiveTable, states: Sequence[Table]) -> None:
+        count[0] += len(states)
+        real(live, states)
+
+    monkeypatch.setattr(LiveTable, "_become", counted)
+    monkeypatch.setattr(sockets, "watching", lambda: InputError("no_seat", f"{count[0]} states."))
 
 
 def leak_of_reactions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,9 +279,6 @@ def leak_of_reactions(monkeypatch: pytest.MonkeyPatch) -> None:
         socket._wake()
 
     monkeypatch.setattr(sockets.TableSocket, "reacted", leaking)
-
-
-STATES: list[Table] = []
 
 
 @pytest.mark.parametrize(
@@ -329,7 +329,7 @@ def test_after_a_restart_it_is_told_by_the_moments_in_the_store(serve: Serve) ->
 
 def test_who_is_there_is_told_without_what_is_asked_about_it() -> None:
     presence = wire.PresenceFrame([True, False], 1, [None, 9], 60, [None, 4.5])
-    told = sockets._without_times(presence)
+    told = without_times(presence)
     assert told == wire.PresenceFrame([True, False], 1, [None, None], 60, [None, None])
 
 

@@ -15,6 +15,7 @@ from dataclasses import replace
 import msgspec
 from sqlalchemy import Connection, text
 
+from takeorpass import wire
 from takeorpass.errors import InputError
 from takeorpass.server.events import SOMEONE, Event
 from takeorpass.server.table import Table, fold
@@ -118,6 +119,12 @@ def check_delay(seconds: int) -> int:
     if not 0 <= seconds <= MAX_DELAY_S:
         raise InputError("bad_delay", f"Those who watch see it 0 to {MAX_DELAY_S} seconds later, not {seconds}.")
     return seconds
+
+
+def without_times(presence: wire.PresenceFrame) -> wire.PresenceFrame:
+    """Return ``presence`` without what is asked about those who are away, and since when they are."""
+    nothing: list[None] = [None] * len(presence.connected)
+    return msgspec.structs.replace(presence, away=[*nothing], falls_in=[*nothing])
 
 
 def _nameless(state: Table, table: Table) -> Table:

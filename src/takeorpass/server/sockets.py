@@ -19,7 +19,7 @@ from takeorpass import wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules.deal import SEED_BYTES
 from takeorpass.server.commands import go_on, make_move, set_pace, take_back, watching
-from takeorpass.server.delayed import Delayed
+from takeorpass.server.delayed import Delayed, without_times
 from takeorpass.server.events import Event
 from takeorpass.server.faults import GONE, log_fault
 from takeorpass.server.frames import table_frame
@@ -198,7 +198,7 @@ class TableSocket:
             self._presence_is_due = False
             presence = self._live.presence()
             if self._delayed is not None:
-                presence = _without_times(presence)
+                presence = without_times(presence)
             if presence != self._presence:
                 self._presence = presence
                 await self._send(presence)
@@ -392,12 +392,6 @@ class TableSocket:
         except RuntimeError:
             # What uvicorn says of a socket whose other end went away without a word.
             raise WebSocketDisconnect from None
-
-
-def _without_times(presence: wire.PresenceFrame) -> wire.PresenceFrame:
-    """Return ``presence`` without what is asked about those who are away, and since when they are."""
-    nothing: list[None] = [None] * len(presence.connected)
-    return msgspec.structs.replace(presence, away=[*nothing], falls_in=[*nothing])
 
 
 async def refuse(socket: WebSocket, error: TakeOrPassError) -> None:
