@@ -54,6 +54,7 @@ class Scene:
     bots: Sequence[int] = ()
     answers: Sequence[bool | None] | None = None
     clock: wire.ClockFrame | None = None
+    delay_s: int = 0
     events: Sequence[str] = ("Carla took 31 with 7 chips.", "Dan paid 1 chip to pass on 26.")
 
     def table(self) -> wire.TableFrame:
@@ -87,6 +88,7 @@ class Scene:
             host=self.people[0] if self.people else 0,
             reactions=self.reactions,
             clock=None if self.clock is None else wire.ClockRules(60, 10),
+            delay_s=self.delay_s,
         )
 
     @property

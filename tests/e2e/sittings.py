@@ -18,6 +18,7 @@ class Sitting:
     seat: int | None = 0
     agreed: Sequence[int] = (0,)
     is_open: bool = True
+    delay_s: int = 0
 
     def frames(self) -> list[wire.ServerFrame]:
         """Return the frames of a page that connects now."""
@@ -43,6 +44,7 @@ class Sitting:
             clock=None,
             why_not_start=missing if open_seats else None,
             listed=False,
+            delay_s=self.delay_s,
         )
 
     def presence(self) -> wire.PresenceFrame:

@@ -38,8 +38,8 @@ PER_SOCKET = 35
 _WAIT_S = 60
 
 ASKING_RANDOM = "ignore:Do not use the `random` module inside strategies:hypothesis.errors.HypothesisDeprecationWarning"
-"""What tests with schemathesis do not hear: it asks `random` in some of its strategies, and hypothesis says so or not by
-what `random` was asked for before in this process. As an error, in tests, it would be taken for the server's."""
+"""What tests with schemathesis do not hear: it asks `random` in some of its strategies, and hypothesis says so, or not:
+that hangs on what was asked of `random` before in this process. As an error it would be taken for the server's."""
 
 MESSAGES = (
     {"type": "move", "round": 0, "ply": 0, "move": "t"},

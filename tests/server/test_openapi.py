@@ -20,6 +20,7 @@ from starlette.testclient import TestClient
 from takeorpass import wire
 from takeorpass.server.openapi import openapi_document
 from takeorpass.server.routes import ROUTES
+from tests.server.hostile import ASKING_RANDOM
 from tests.server.process import ServerProcess
 
 DOCUMENT = openapi_document()
@@ -54,6 +55,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield started
 
 
+@pytest.mark.filterwarnings(ASKING_RANDOM)
 @API.parametrize()
 @hypothesis.settings(
     max_examples=40,

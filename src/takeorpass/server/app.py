@@ -134,6 +134,7 @@ def create_app(
             absence.attend(live)
 
         tables = Tables(kept, draw, attend, config.bot_pause, programs)
+        tables.clock = clock
         tables.begin_clocks = timers.begin
         key = Key(operating.key) if operating.key else await key_of(kept)
         quotas = QuotaBook(operating.quotas, time.monotonic, counts)

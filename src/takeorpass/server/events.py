@@ -65,7 +65,8 @@ class Created(_Event, tag="created", frozen=True):
     seconds. ``named`` is the seat that answered the rules' question. The persons on the ``agreed`` seats want those who
     watch to see everything, where it is to be ``open_to_spectators``. ``rematch_of`` is the table that this one goes on
     from. Where it is ``listed`` anybody on the server may find it before the start, else by its link alone. The
-    ``clock`` is the persons' time to think; None is all there is.
+    ``clock`` is the persons' time to think; None is all there is. Those who watch are told of the match ``delay_s``
+    seconds later.
     """
 
     engine: int
@@ -82,6 +83,7 @@ class Created(_Event, tag="created", frozen=True):
     rematch_of: str | None = None
     listed: bool = False
     clock: ClockRules | None = None
+    delay_s: int = 0
 
 
 class Sat(_Event, tag="sat", frozen=True):

@@ -48,6 +48,7 @@ def table_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.TableF
         host=table.host,
         reactions=table.reactions if has_reactions(table.created.ruleset) else None,
         clock=table.created.clock,
+        delay_s=table.created.delay_s,
     )
 
 

@@ -31,6 +31,7 @@ def seating_frame(table_id: str, table: Table, here: Sequence[int]) -> wire.Seat
         clock=created.clock,
         why_not_start=why_not_start(table),
         listed=created.listed,
+        delay_s=created.delay_s,
     )
 
 

@@ -12,11 +12,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from takeorpass import wire
 from takeorpass.errors import InputError, TakeOrPassError
 from takeorpass.server.attending import Timer, Usher, Watcher
+from takeorpass.server.delayed import Delayed
 from takeorpass.server.events import Event, RematchMade, decode_event
 from takeorpass.server.faults import log_fault
 from takeorpass.server.hands import speaker
@@ -49,13 +51,17 @@ class LiveTable:
     """One table in memory: ``table`` is its state, ``watchers`` and ``attendant`` are told of each change.
 
     Watchers are those who look at it; the attendant, who plays for its bots, stays as long as it is in memory and says
-    with ``busy`` that it must stay there. The usher sees to who is away; a ``timer`` is there where it has a clock.
+    with ``busy`` that it must stay there. The usher sees to who is away; a ``timer`` is there where it has a clock, and
+    what is ``delayed`` where those who watch see it later.
     """
 
-    def __init__(self, table_id: str, table: Table, holders: Mapping[int, str], store: Store) -> None:
+    def __init__(
+        self, table_id: str, table: Table, holders: Mapping[int, str], store: Store, delayed: Delayed | None = None
+    ) -> None:
         """Hold ``table``, as the ``store`` has it; ``holders`` are the persons' hashes by seat."""
         self.id = table_id
         self.table = table
+        self.delayed = delayed
         self.attendant: Callable[[], None] | None = None
         self.usher: Usher | None = None
         self.timer: Timer | None = None
@@ -104,6 +110,15 @@ class LiveTable:
         if person is None:
             return ()
         return tuple(sorted(seat for seat, holder in self._holders.items() if holder == person.holder))
+
+    def delayed_for(self, own: Sequence[int]) -> Delayed | None:
+        """Return what those may see who hold the seats ``own``; None where they see the ``table`` as it is."""
+        return None if own or not self.table.has_started else self.delayed
+
+    def told_to(self, own: Sequence[int]) -> Table:
+        """Return the table of which those may be told who hold the seats ``own``: none for a spectator."""
+        delayed = self.delayed_for(own)
+        return self.table if delayed is None else delayed.table
 
     def holder_of(self, seat: int) -> str | None:
         """Return the hash of the person who holds ``seat``; None for nobody's, and a bot's."""
@@ -310,31 +325,31 @@ class LiveTable:
                 self._turn.release()
                 return False
             events = change.events if self.timer is None else self.timer.stamp(change.events, asked)
-            after = self.table
-            for event in events:
-                after = after.apply(event)
+            states = self._states_after(events)
             kept = self._store.append(self.id, self.table.length, events, change.holders, also=change.also)
         except BaseException:
             self._turn.release()
             raise
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        kept.add_done_callback(lambda kept: self._written(kept, change, after, done))
+        kept.add_done_callback(lambda kept: self._written(kept, change, states, done))
         return await done
 
-    def _written(self, kept: asyncio.Future[None], change: Change, after: Table, done: asyncio.Future[bool]) -> None:
+    def _written(
+        self, kept: asyncio.Future[None], change: Change, states: Sequence[Table], done: asyncio.Future[bool]
+    ) -> None:
         """Follow the store, now that it has ``kept`` a change or not, and give the turn to the next."""
         error = kept.exception()
         if error is not None:
             self._recovery = asyncio.create_task(self._recover(error, done))
             return
-        is_new = after.length > self.table.length
+        is_new = states[-1].length > self.table.length
         if is_new:
             self._hold(change.holders)
         self._turn.release()
         if not done.done():
             done.set_result(True)
         if is_new:
-            self._become(after)
+            self._become(states)
 
     async def _recover(self, error: BaseException, done: asyncio.Future[bool]) -> None:
         """Ask the store how things stand after a write that failed with ``error``; if it cannot say, the next will."""
@@ -359,17 +374,19 @@ class LiveTable:
             if has_moved:
                 self._presence_changed()
             if not self._apply(events[known:]) and has_moved:
-                self._become(self.table)
+                self._become([self.table])
 
     def _apply(self, events: Iterable[Event]) -> bool:
         """Follow ``events``; tell whether there were any."""
-        after = self.table
-        for event in events:
-            after = after.apply(event)
-        if after is self.table:
+        states = self._states_after(events)
+        if not states:
             return False
-        self._become(after)
+        self._become(states)
         return True
+
+    def _states_after(self, events: Iterable[Event]) -> list[Table]:
+        """Return the table after each of ``events``."""
+        return list(accumulate(events, Table.apply, initial=self.table))[1:]
 
     def _hold(self, holders: Sequence[tuple[int, str | None]]) -> None:
         for seat, holder in holders:
@@ -380,8 +397,12 @@ class LiveTable:
         if holders:
             self._presence_changed()
 
-    def _become(self, table: Table) -> None:
-        self.table = table
+    def _become(self, states: Sequence[Table]) -> None:
+        """Go through ``states`` to the last of them."""
+        self.table = states[-1]
+        if self.delayed is not None:
+            for state in states:
+                self.delayed.add(state)
         if self.timer is not None:
             self.timer.changed()
         for watcher in tuple(self._watchers):

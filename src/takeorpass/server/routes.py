@@ -114,7 +114,7 @@ async def get_view(house: House, request: Request) -> Response:
     live = await house.tables.find(request.path_params["table"])
     seats = live.seats_of(house.people.person_of(request))
     own = told_seat(seats)
-    table = live.table
+    table = live.told_to(seats)
     if not table.has_started:
         raise InputError("not_started", "The match has not started: there is nothing to look back on.")
     wanted = _parse_seat(request.query_params.get("seat", ""), own, len(table.seats))
@@ -130,8 +130,8 @@ async def get_record(house: House, request: Request) -> Response:
     """Answer with the record of a table as the asking seat may know it now, as a file to keep."""
     table_id = request.path_params["table"]
     live = await house.tables.find(table_id)
-    seat = told_seat(live.seats_of(house.people.person_of(request)))
-    response = as_json(record_for(live.table, seat))
+    seats = live.seats_of(house.people.person_of(request))
+    response = as_json(record_for(live.told_to(seats), told_seat(seats)))
     response.headers["content-disposition"] = f'attachment; filename="take-or-pass-{table_id}.json"'
     return response
 

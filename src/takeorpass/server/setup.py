@@ -11,6 +11,7 @@ from takeorpass.rules import Ruleset, parse_rules
 from takeorpass.rules.deal import SEED_BYTES
 from takeorpass.server.clock import check_clock
 from takeorpass.server.commands import check_pace, commit
+from takeorpass.server.delayed import check_delay
 from takeorpass.server.events import ENGINE, Committed, Created, Seat
 from takeorpass.server.names import BOT_NAMES, check_name
 from takeorpass.server.programs import check_level
@@ -59,6 +60,7 @@ def set_up(
         pace=pace if request.pace is None else check_pace(request.pace),
         listed=request.listed,
         clock=check_clock(request.clock, ruleset),
+        delay_s=check_delay(request.delay_s),
     )
     return started_if_full(created, draw)
 

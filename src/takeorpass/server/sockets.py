@@ -18,7 +18,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from takeorpass import wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules.deal import SEED_BYTES
-from takeorpass.server.commands import go_on, make_move, set_pace, take_back
+from takeorpass.server.commands import go_on, make_move, set_pace, take_back, watching
+from takeorpass.server.delayed import Delayed, without_times
 from takeorpass.server.events import Event
 from takeorpass.server.faults import GONE, log_fault
 from takeorpass.server.frames import table_frame
@@ -32,6 +33,7 @@ from takeorpass.server.pausing import answer_pause, resume
 from takeorpass.server.reacting import set_reactions
 from takeorpass.server.seating import agree, gone, seat_bot, start
 from takeorpass.server.table import Table
+from takeorpass.server.timers import with_clock
 
 MAX_MESSAGE = 4096
 """The longest message that is read, in bytes; the longest sensible one has about 110."""
@@ -112,6 +114,8 @@ class TableSocket:
         self._presence: wire.PresenceFrame | None = None
         self._something_is_due = self._loop.create_future()
         self._told: int | None = None
+        self._told_late: Table | None = None
+        self._later: asyncio.TimerHandle | None = None
         self._seated: tuple[int, ...] = ()
 
     async def serve(self) -> None:
@@ -128,12 +132,15 @@ class TableSocket:
         finally:
             self._live.depart(self)
             writer.cancel()
+            if self._later is not None:
+                self._later.cancel()
 
     def changed(self) -> None:
         """Send what can be seen now; who is there too, where people still sit down, or somebody is waited for."""
         self._view_is_due = True
         table = self._live.table
-        self._presence_is_due |= not table.has_started or bool(table.company.questions)
+        asks = bool(table.company.questions) and self._delayed is None
+        self._presence_is_due |= not table.has_started or asks
         self._wake()
 
     def presence_changed(self) -> None:
@@ -142,7 +149,9 @@ class TableSocket:
         self._wake()
 
     def reacted(self, seat: int, reaction: wire.Reaction) -> None:
-        """Send what somebody says to all; who reads slowly misses the older ones."""
+        """Send what somebody says to all; who reads slowly misses the older ones, who sees it all later each one."""
+        if self._delayed is not None:
+            return
         self._reactions.append(wire.ReactionFrame(seat, reaction))
         self._wake()
 
@@ -150,6 +159,11 @@ class TableSocket:
     def _own(self) -> tuple[int, ...]:
         """The seats that this socket's browser holds now: several where people share it."""
         return self._live.seats_of(self._person)
+
+    @property
+    def _delayed(self) -> Delayed | None:
+        """What this socket may see, where that is not the table as it is."""
+        return self._live.delayed_for(self._own)
 
     def _scold(self, error: wire.ErrorFrame) -> None:
         self._counts.refusals[error.code] += 1
@@ -183,6 +197,8 @@ class TableSocket:
         if self._presence_is_due:
             self._presence_is_due = False
             presence = self._live.presence()
+            if self._delayed is not None:
+                presence = without_times(presence)
             if presence != self._presence:
                 self._presence = presence
                 await self._send(presence)
@@ -200,9 +216,27 @@ class TableSocket:
         if not live.table.has_started:
             await self._send_seating()
             return
+        delayed = live.delayed_for(own)
+        if delayed is not None:
+            await self._send_late(delayed)
+            return
+        self._told_late = None
         frame = device_frame(live.table, own, self._hands.seat(live.table, own), self._told)
         self._told = frame.seq
         await self._send(frame if live.timer is None else live.timer.show(frame))
+
+    async def _send_late(self, delayed: Delayed) -> None:
+        """Send what is old enough, unless that has been sent: not even that something happened is told before."""
+        table, wait = delayed.table, delayed.wait_s
+        if self._later is not None:
+            self._later.cancel()
+        self._later = None if wait is None else self._loop.call_later(wait, self.changed)
+        if table is self._told_late:
+            return
+        self._told_late = table
+        frame = device_frame(table, (), None, self._told)
+        self._told = frame.seq
+        await self._send(with_clock(frame, table, delayed.spent_ms))
 
     async def _send_seating(self) -> None:
         table, own = self._live.table, self._own
@@ -220,13 +254,14 @@ class TableSocket:
         """Return what comes before the next view: that a seat has moved, and the table where it is another one here."""
         live, own, before = self._live, self._own, self._table_told_to
         notice = self._departures.notice(live.table, own)
-        told = (live.table.seats, own, live.table.reactions)
-        if notice is not None or not live.table.has_started or told == self._told_table:
+        table = live.told_to(own)
+        told = (table.seats, own, table.reactions)
+        if notice is not None or not table.has_started or told == self._told_table:
             return notice
         if before is not None and not set(own).issuperset(before):
             self._hands.left()
         self._table_told_to, self._told_table = own, told
-        return table_frame(live.id, live.table, own)
+        return table_frame(live.id, table, own)
 
     async def _read(self) -> None:
         while True:
@@ -267,6 +302,9 @@ class TableSocket:
 
     async def _act(self, message: wire.ClientMessage) -> bool:
         live, hands = self._live, self._hands
+        if self._delayed is not None:
+            # Why else it cannot be done would tell how things stand.
+            raise watching()
         match message:
             case wire.MoveMessage(round=number, ply=ply, move=letter):
                 return await live.act(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Container, ValuesView
 
 from takeorpass import wire
 from takeorpass.errors import InputError
+from takeorpass.server.delayed import delayed_from, moments_of
 from takeorpass.server.live_table import LiveTable
 from takeorpass.server.seating import gone
 from takeorpass.server.setup import Draw, new_table_id, set_up
@@ -21,7 +23,8 @@ KEPT = 500
 class Tables:
     """All tables of a store, read into memory when they are asked for.
 
-    ``begin_clocks`` is done before one with a clock comes into memory.
+    ``begin_clocks`` is done before one with a clock comes into memory. The ``clock`` gives seconds since 1970, as the
+    moments in the store are.
     """
 
     def __init__(
@@ -41,6 +44,7 @@ class Tables:
         self._attend = attend
         self._pace = pace
         self._programs = programs
+        self.clock: Callable[[], float] = time.time
         self.begin_clocks: Callable[[], Awaitable[None]] | None = None
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._reading = asyncio.Lock()
@@ -96,7 +100,11 @@ class Tables:
         table, holders = fold(events), await self._store.holders_of(table_id)
         if table.clock is not None and self.begin_clocks is not None:
             await self.begin_clocks()
-        live = LiveTable(table_id, table, holders, self._store)
+        delayed = None
+        if table.created.delay_s:
+            moments = await self._store.submit(lambda connection: moments_of(connection, table_id))
+            delayed = delayed_from(events, moments, self.clock())
+        live = LiveTable(table_id, table, holders, self._store, delayed)
         self._forget_idle()
         self._live[table_id] = live
         live.ask()

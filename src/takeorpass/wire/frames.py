@@ -74,7 +74,7 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
     asked for that). ``clock`` is the persons' time to think, null for all there is. ``why_not_start`` is null exactly
     where the host may start now. Where it is ``listed`` anybody on the server may find the table in the lobby
-    and sit down.
+    and sit down. Those who watch see the match ``delay_s`` seconds later.
     """
 
     table: str
@@ -92,6 +92,7 @@ class SeatingFrame(Struct, tag="seating", frozen=True):
     clock: ClockRules | None
     why_not_start: Refusal | None
     listed: bool
+    delay_s: int
 
 
 class TableFrame(Struct, tag="table", frozen=True):
@@ -103,7 +104,8 @@ class TableFrame(Struct, tag="table", frozen=True):
     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace. The
     ``host`` may switch ``reactions`` on and off, null where the rules of the table have none.
-    ``clock`` is the persons' time to think, null for all there is.
+    ``clock`` is the persons' time to think, null for all there is. Spectators are told of everything ``delay_s``
+    seconds later; until then of the start.
     """
 
     table: str
@@ -117,6 +119,7 @@ class TableFrame(Struct, tag="table", frozen=True):
     host: int
     reactions: bool | None
     clock: ClockRules | None
+    delay_s: int
 
 
 class RunFrame(Struct, frozen=True):

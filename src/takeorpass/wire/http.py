@@ -33,7 +33,7 @@ class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
     once every person has agreed; who asks for that agrees. ``pace`` is the pause before a bot's move, 0 to 3 seconds;
     null leaves it to the server. A table with open seats that is ``listed`` stands in the lobby, where anybody on the
     server finds it; any other is reached by its link alone. ``clock`` is the persons' time to think; null gives
-    them all there is.
+    them all there is. Those who watch see the match ``delay_s`` seconds later, 0 to 600.
     """
 
     rules: str | dict[str, Any]
@@ -44,6 +44,7 @@ class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
     pace: float | None = None
     listed: bool = False
     clock: ClockRules | None = None
+    delay_s: int = 0
 
 
 class SitRequest(Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,6 +13,7 @@ const REQUEST = {
   pace: null,
   listed: false,
   clock: null,
+  delay_s: 0,
 };
 
 function answer(body: string, status = 200): void {

@@ -30,6 +30,7 @@ test("one press starts the first game of the catalog with three careful bots and
     pace: null,
     listed: false,
     clock: null,
+    delay_s: 0,
   });
 });
 
@@ -51,6 +52,14 @@ test("who sits at this device too has a name, and waits for no link", () => {
   expect(withFriends(three).levels).toEqual([PERSON, HERE, PERSON]);
   expect(requestFor(catalog, three, "Ana").seats[2]).toEqual({ kind: "person", name: "Ben", level: "", here: true });
   expect(requestFor(catalog, three, "Ana").seats[3]).toMatchObject({ kind: "bot", name: "" });
+});
+
+test("those who watch see it at once, or later by one of a few delays", () => {
+  const later = { ...usualChoice(catalog), delay: 180 };
+  expect(requestFor(catalog, allowed(catalog, later), "").delay_s).toBe(180);
+  expect(allowed(catalog, { ...later, delay: 7 }).delay).toBe(0);
+  const { delay: _, ...kept } = later;
+  expect(allowed(catalog, kept as Choice).delay).toBe(0);
 });
 
 test("who was to start and is sent away is drawn", () => {

@@ -13,6 +13,8 @@ export const CLOCKS: Readonly<Record<string, ClockRules>> = {
   "180+15": { bank_s: 180, supplement_s: 15 },
   "300+30": { bank_s: 300, supplement_s: 30 },
 };
+/** How much later those who watch may see it, in seconds. */
+export const DELAYS: readonly number[] = [0, 60, 180, 300];
 const USUAL_SEATS = 4;
 const USUAL_LEVEL = "careful";
 
@@ -29,6 +31,8 @@ export interface Choice {
   starter: number | null;
   /** Whether those who watch are to see everything, once all have agreed. */
   isOpen: boolean;
+  /** One of `DELAYS`. */
+  delay: number;
   /** Whether anybody on the server may find the table and sit down, where seats are for people by link. */
   isListed: boolean;
   /** One of `CLOCKS`; "" is none. Games whose rules have no clock are played without. */
@@ -50,6 +54,7 @@ export function usualChoice(catalog: Catalog): Choice {
     rounds,
     starter: null,
     isOpen: false,
+    delay: 0,
     isListed: false,
     clock: "",
   };
@@ -127,6 +132,7 @@ export function allowed(catalog: Catalog, choice: Choice): Choice {
     rounds: Math.min(Math.max(Math.round(choice.rounds) || 1, 1), MOST_ROUNDS),
     starter: starter < players ? starter : null,
     isOpen: choice.isOpen === true,
+    delay: DELAYS.includes(choice.delay) ? choice.delay : 0,
     isListed: choice.isListed === true,
     clock: choice.clock in CLOCKS ? choice.clock : "",
   };
@@ -149,6 +155,7 @@ export function requestFor(catalog: Catalog, choice: Choice, name: string): Tabl
     pace: null,
     listed: choice.isListed && seatsForPeople(choice) > 0,
     clock: base.may_be_timed ? (CLOCKS[choice.clock] ?? null) : null,
+    delay_s: choice.delay,
   };
 }
 

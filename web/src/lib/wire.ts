@@ -858,7 +858,7 @@ export interface components {
          *     says in a sentence who starts. ``agreed`` are the seats that want spectators to see everything (empty where nobody
          *     asked for that). ``clock`` is the persons' time to think, null for all there is. ``why_not_start`` is null exactly
          *     where the host may start now. Where it is ``listed`` anybody on the server may find the table in the lobby
-         *     and sit down.
+         *     and sit down. Those who watch see the match ``delay_s`` seconds later.
          */
         SeatingFrame: {
             /** @enum {unknown} */
@@ -878,6 +878,7 @@ export interface components {
             clock: components["schemas"]["ClockRules"] | null;
             why_not_start: components["schemas"]["Refusal"] | null;
             listed: boolean;
+            delay_s: number;
         };
         ServerFrame: components["schemas"]["SeatingFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ViewFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["ReactionFrame"] | components["schemas"]["ErrorFrame"] | components["schemas"]["NoticeFrame"];
         /**
@@ -919,7 +920,8 @@ export interface components {
          *     spectator, and where several people share the browser; ``open_to_spectators`` says to all that those who watch see
          *     everything. ``alone`` is whether one person plays against bots: that one may take back and set the pace. The
          *     ``host`` may switch ``reactions`` on and off, null where the rules of the table have none.
-         *     ``clock`` is the persons' time to think, null for all there is.
+         *     ``clock`` is the persons' time to think, null for all there is. Spectators are told of everything ``delay_s``
+         *     seconds later; until then of the start.
          */
         TableFrame: {
             /** @enum {unknown} */
@@ -935,6 +937,7 @@ export interface components {
             host: number;
             reactions: boolean | null;
             clock: components["schemas"]["ClockRules"] | null;
+            delay_s: number;
         };
         /**
          * TableRequest
@@ -946,7 +949,7 @@ export interface components {
          *     once every person has agreed; who asks for that agrees. ``pace`` is the pause before a bot's move, 0 to 3 seconds;
          *     null leaves it to the server. A table with open seats that is ``listed`` stands in the lobby, where anybody on the
          *     server finds it; any other is reached by its link alone. ``clock`` is the persons' time to think; null gives
-         *     them all there is.
+         *     them all there is. Those who watch see the match ``delay_s`` seconds later, 0 to 600.
          */
         TableRequest: {
             rules: string | Record<string, never>;
@@ -963,6 +966,8 @@ export interface components {
             listed: boolean;
             /** @default null */
             clock: components["schemas"]["ClockRules"] | null;
+            /** @default 0 */
+            delay_s: number;
         };
         /**
          * TakeBackMessage

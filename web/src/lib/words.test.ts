@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { rules } from "../testing/frames.ts";
 import {
   count,
+  delayWords,
   factsOf,
   list,
   marksOf,
@@ -99,4 +100,8 @@ test("rules that are somebody's own are called so, whatever they are named, and 
   expect(tableTitle(rules({ ...own, name: "" }))).toBe("Own rules");
   expect(tableTitle(rules({ ...own, name: "no-thanks" }))).toBe("Own rules: no-thanks");
   expect(factsOf(rules(own))).toBe("cards 3–20, none unseen, 1 chip each");
+});
+
+test("how much later is said in minutes, where they are whole", () => {
+  expect([60, 300, 90].map(delayWords)).toEqual(["1 minute later", "5 minutes later", "90 seconds later"]);
 });

@@ -7,6 +7,11 @@ export function count(number: number, noun: string): string {
   return `${signed(number)} ${Math.abs(number) === 1 ? noun : `${noun}s`}`;
 }
 
+/** How much later those who watch see it: "3 minutes later", "90 seconds later". */
+export function delayWords(seconds: number): string {
+  return `${seconds % 60 === 0 ? count(seconds / 60, "minute") : count(seconds, "second")} later`;
+}
+
 /** A number with a real minus sign. */
 export function signed(number: number): string {
   return number < 0 ? `−${-number}` : `${number}`;

@@ -151,3 +151,8 @@ test("the link is there as text and as a code; names are text", async () => {
   expect(page.querySelector("[role=img]")?.getAttribute("aria-label")).toBe("The table's link as a QR code");
   expect(page.querySelector("img")).toBeNull();
 });
+
+test("all read before the start how much later those who watch see the game", async () => {
+  const { page } = await show(seating({ delay_s: 180 }));
+  expect(page.querySelector("dl")?.textContent).toContain("see what everybody sees, 3 minutes later");
+});

@@ -106,3 +106,17 @@ test("a clock is none until somebody wants one, and not there for rules that hav
   document.body.replaceChildren();
   expect(show({ base: "take-or-pay", options: [], clock: "180+15" }).page.querySelector("#clock")).toBeNull();
 });
+
+test("those who watch see it at once until somebody wants it later", () => {
+  const { page, chosen } = show();
+  const select = page.querySelector<HTMLSelectElement>("#delay")!;
+  expect(select.value).toBe("0");
+  expect([...select.options].map(({ textContent }) => textContent.trim())).toEqual([
+    "at once",
+    "1 minute later",
+    "3 minutes later",
+    "5 minutes later",
+  ]);
+  pick(page, "#delay", "180");
+  expect(chosen[0]?.delay).toBe(180);
+});

@@ -63,6 +63,7 @@ export function seating(changes: Partial<SeatingFrame> = {}): SeatingFrame {
     clock: null,
     why_not_start: { code: "open_seats", message: "1 seat is still open: wait for people, or seat bots." },
     listed: false,
+    delay_s: 0,
     ...changes,
   };
 }
@@ -82,6 +83,7 @@ export function table(changes: Partial<TableFrame> = {}): TableFrame {
     host: 0,
     reactions: true,
     clock: null,
+    delay_s: 0,
     ...changes,
   };
 }
