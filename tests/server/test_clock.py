@@ -19,12 +19,14 @@ from takeorpass.server.events import (
     Created,
     Dealt,
     Event,
+    Missed,
     Moved,
     PauseAnswered,
     Paused,
     Resumed,
     Stamp,
     TookBack,
+    Voted,
     decode_event,
     encode_event,
 )
@@ -374,3 +376,12 @@ def test_a_rematch_has_the_same_clock_with_full_banks() -> None:
     after_it = fold(new.events)
     assert after_it.created.clock == table.created.clock
     assert banks(after_it) == (BANK,) * 3
+
+
+def test_who_is_asked_about_is_so_still_after_a_move_for_whoever_has_no_time_left() -> None:
+    table = friends()
+    asked = after(table, Missed(0, 5.0), Voted(1, 0, "wait"), at=2000)
+    (move,) = make_move(asked, 0, 0, asked.match.ply, "p")
+    assert after(asked, move, at=99_000, spent=98_000, is_up=True).company == asked.company
+    # A move of one's own answers it.
+    assert after(asked, move, at=3000, spent=2000).company.questions == ()

@@ -54,6 +54,7 @@ from takeorpass.server.events import (
     Sat,
     Seat,
     SeatMoved,
+    Stamp,
     TookBack,
 )
 from takeorpass.server.finals import Final, with_final
@@ -338,7 +339,8 @@ class Table:
             decisions=self.decisions + decided,
             answers=self.answers,
             rematch=self.rematch,
-            company=self.company.seen(event.seat),
+            # Where its time was up somebody has done nothing, and may still be asked about.
+            company=self.company if _is_stand_in(event) else self.company.seen(event.seat),
             gone=self.gone,
             reactions=self.reactions,
             clock=self.clock,
@@ -443,6 +445,11 @@ def fold(events: Iterable[Event]) -> Table:
     for event in rest:
         table = table.apply(event)
     return table
+
+
+def _is_stand_in(event: Moved) -> bool:
+    """Whether the move was made for somebody whose time was up."""
+    return isinstance(event.stamp, Stamp) and event.stamp.is_up
 
 
 _TAKE, _PASS = Take(), Pass()
