@@ -12,9 +12,11 @@ import json
 import secrets
 import sys
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import uvicorn
+from sqlalchemy import create_engine
+from sqlalchemy.pool import StaticPool
 
 from takeorpass.rules import parse_rules
 from takeorpass.server.app import create_app
@@ -25,10 +27,13 @@ from takeorpass.server.identity import Person
 from takeorpass.server.listening import listen
 from takeorpass.server.logs import configure_logs
 from takeorpass.server.opening import open_store
+from takeorpass.server.schema import METADATA
 from takeorpass.server.serving import collect_seldom
 from takeorpass.server.sockets import MAX_MESSAGE
-from takeorpass.server.store import NewTable, Store
+from takeorpass.server.store import NewTable, Store, Work
 from takeorpass.server.table import fold
+
+T = TypeVar("T")
 
 PLAYERS = 4
 PEOPLE = tuple(Person(letter * 43) for letter in "abcd")
@@ -44,6 +49,9 @@ class StoreSwitchedOff:
     def __init__(self) -> None:
         self._events: dict[str, list[Event]] = {}
         self._holders: dict[str, dict[int, str]] = {}
+        # What is not about moves (the lobby, the time that servers have run) finds its tables, in memory.
+        self._engine = create_engine("sqlite://", poolclass=StaticPool)
+        METADATA.create_all(self._engine)
 
     def append(
         self,
@@ -69,6 +77,13 @@ class StoreSwitchedOff:
     async def holders_of(self, table_id: str) -> dict[int, str]:
         """Return who holds which seat."""
         return self._holders.get(table_id, {})
+
+    def submit(self, work: Work[T]) -> asyncio.Future[T]:
+        """Do ``work`` in memory; done at once."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        with self._engine.begin() as connection:
+            done.set_result(work(connection))
+        return done
 
     def follow(self, _follower: object) -> None:
         """Nobody else writes here."""

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.playing import (
     choose_game,
+    hurry_on,
     move_button,
     own_cards,
     play_by_ear,
@@ -108,7 +109,7 @@ def test_a_doubled_click_buys_one_card(page: Page) -> None:
 
 def test_the_next_round_goes_on_with_the_totals(page: Page, tmp_path: Path) -> None:
     choose_game(page, "Take or pay", players=3, rounds=2)
-    play_round(page)
+    hurry_on(page)
     scores = dict(zip(page.locator(".scores h3").all_inner_texts(), _numbers(page, ".score b"), strict=True))
     page.get_by_role("button", name="Next round").click()
     play_round(page, moves=1)
@@ -116,7 +117,7 @@ def test_the_next_round_goes_on_with_the_totals(page: Page, tmp_path: Path) -> N
     for name, score in scores.items():
         seat = page.locator(".seat").filter(has=page.get_by_text(name, exact=True))
         expect(seat.locator(".cost")).to_contain_text(f"total {score}".replace("-", "−"))
-    play_round(page)
+    hurry_on(page)
     expect(page.get_by_role("heading", level=2)).to_contain_text("the match with")
     assert _run("judge", "--json", _download(page, tmp_path / "record.json"))["complete"]
     page.get_by_role("button", name="Play again").click()
@@ -129,7 +130,7 @@ def test_a_name_that_looks_like_a_page_is_text_everywhere(page: Page) -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_label("Your name").blur()
     choose_game(page, "Take or pay", players=3)
-    play_round(page)
+    hurry_on(page)
     expect(page.get_by_role("heading", level=3).filter(has_text=name)).to_be_visible()
     assert page.locator("img").count() == 0
 

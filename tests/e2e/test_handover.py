@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.playing import own_cards, play_round, wait_for_turn
+from tests.e2e.playing import hurry_on, own_cards, play_round, wait_for_turn
 from tests.e2e.sound import assert_accessible
 
 
@@ -45,5 +45,5 @@ def test_a_seat_moves_to_a_phone_and_is_played_on_there(page: Page, browser: Bro
     late.get_by_role("button", name="Close").click()
     assert late.locator(".take-seat, .move").count() == 0
     thief.close()
-    play_round(phone)
+    hurry_on(phone)
     context.close()
