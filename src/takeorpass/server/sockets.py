@@ -20,7 +20,7 @@ from takeorpass.errors import TakeOrPassError
 from takeorpass.rules.deal import SEED_BYTES
 from takeorpass.server.commands import go_on, make_move, set_pace, take_back, watching
 from takeorpass.server.delayed import Delayed, without_times
-from takeorpass.server.events import Event
+from takeorpass.server.events import Event, Seat
 from takeorpass.server.faults import GONE, log_fault
 from takeorpass.server.frames import table_frame
 from takeorpass.server.handover import Departures
@@ -106,9 +106,9 @@ class TableSocket:
         self._errors: list[wire.ErrorFrame] = []
         self._reactions: deque[wire.ReactionFrame] = deque(maxlen=_MOST_REACTIONS)
         self._hands = Hands()
-        self._told_table: object = None
+        # The seats, those of this browser, and whether people may react, as they were told last.
+        self._told_table: tuple[tuple[Seat | None, ...], tuple[int, ...], bool] | None = None
         self._departures = Departures()
-        self._table_told_to: tuple[int, ...] | None = None
         self._view_is_due = True
         self._presence_is_due = True
         self._presence: wire.PresenceFrame | None = None
@@ -252,15 +252,15 @@ class TableSocket:
 
     def _news(self) -> wire.NoticeFrame | wire.TableFrame | None:
         """Return what comes before the next view: that a seat has moved, and the table where it is another one here."""
-        live, own, before = self._live, self._own, self._table_told_to
+        live, own, before = self._live, self._own, self._told_table
         notice = self._departures.notice(live.table, own)
         table = live.told_to(own)
         told = (table.seats, own, table.reactions)
         if notice is not None or not table.has_started or told == self._told_table:
             return notice
-        if before is not None and not set(own).issuperset(before):
+        if before is not None and not set(own).issuperset(before[1]):
             self._hands.left()
-        self._table_told_to, self._told_table = own, told
+        self._told_table = told
         return table_frame(live.id, table, own)
 
     async def _read(self) -> None:
