@@ -21,14 +21,14 @@ def unlearned(rules: object, seed: int = 1) -> Network:
     return network
 
 
-def played(network: Network, players: int, games: int, trace: float = 0.0) -> Results:
+def played(network: Network, players: int, games: int) -> Results:
     """Return games that the network plays against itself, softly, so that they differ."""
-    return play(network, players, games, 7, 0, Choice(0.003, 0.0, 0.3, trace))
+    return play(network, players, games, 7, 0, Choice(0.003, 0.0, 0.3))
 
 
 def as_it_plays(network: Network) -> Choice:
     """Return how a network plays in earnest."""
-    return Choice(score_weight_of(network), 0.0, 0.0, 0.0)
+    return Choice(score_weight_of(network), 0.0, 0.0)
 
 
 def position_in(results: Results, row: int, ruleset: Ruleset) -> Position:

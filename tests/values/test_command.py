@@ -25,7 +25,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def command(rules: str, *more: str) -> list[str]:
-    return ["train", rules, "-o", "out.npz", "--games", "2000", "--deals", "20", *more]
+    return ["train", rules, "-o", "out.npz", "--games", "4000", "--deals", "20", *more]
 
 
 def test_it_writes_a_network_with_a_card_and_says_what_it_is_worth(
@@ -33,9 +33,9 @@ def test_it_writes_a_network_with_a_card_and_says_what_it_is_worth(
 ) -> None:
     assert run(command(small)) == 0
     network = load(Path("out.npz"))
-    assert (network.card["seed"], network.card["games"], network.card["deals"]) == (1, 3072, 20)
+    assert (network.card["seed"], network.card["games"], network.card["deals"]) == (1, 6144, 20)
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "Trained on 3,072 games, seed 1; measured on 20 deals."
+    assert lines[0] == "Trained on 6,144 games, seed 1; measured on 20 deals."
     assert [line.split()[0] for line in lines[4:]] == list(network.card["measured"]) == list("234567")
     alone = network.card["measured"]["3"]["alone"]["milking"]
     assert f"{alone[0]:.1f} ± {alone[1]:.1f}" in lines[5]
@@ -59,19 +59,31 @@ def test_stopped_it_goes_on_from_its_checkpoint_and_ends_with_the_same_network(
     monkeypatch.setattr(Training, "advance", stop_at_second)
     with pytest.raises(SystemExit, match="130"):
         run(command(small))
-    assert capsys.readouterr().err == "Stopped after 1,536 of 2,000 games; out.npz.checkpoint keeps most of them.\n"
+    assert capsys.readouterr().err == "Stopped after 3,072 of 4,000 games; out.npz.checkpoint keeps most of them.\n"
     assert run(command(small)) == 0
-    assert calls == [0, 1536, 1536]
+    assert calls == [0, 3072, 3072]
     assert (load(Path("out.npz")).flat == whole.flat).all()
     assert not Path("out.npz.checkpoint").exists()
 
 
-def test_a_checkpoint_of_another_training_is_refused(small: str, capsys: pytest.CaptureFixture[str]) -> None:
-    training = Training(parse_rules(RULES), 1, 2000)
+@pytest.mark.parametrize("more", [["--seed", "2"], ["--among-equals"]])
+def test_a_checkpoint_of_another_training_is_refused(
+    more: list[str], small: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    training = Training(parse_rules(RULES), 1, 4000)
     training.save(Path("out.npz.checkpoint"))
-    assert run(command(small, "--seed", "2")) == 2
-    assert "other rules, another seed or another number of games" in capsys.readouterr().err
+    assert run([*command(small), *more]) == 2
+    assert "out.npz.checkpoint is of another training" in capsys.readouterr().err
     assert not Path("out.npz").exists()
+
+
+def test_among_equals_is_told_on_the_card_and_goes_with_networks_alone(
+    small: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*command(small)[:4], "--games", "1", "--deals", "2", "--among-equals"]) == 0
+    assert load(Path("out.npz")).card["among_equals"] is True
+    assert run([*command(small)[:4], "--opponents", "--among-equals"]) == 2
+    assert "--among-equals does not go with --opponents." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import numpy as np
 
 from takeorpass.rules import Pass, Position, Reveal, Take, parse_rules
 from takeorpass.values.features import inputs_of
-from takeorpass.values.layout import layout_of
+from takeorpass.values.layout import MOST_GAP, layout_of
 
 RULES = parse_rules("no-thanks")
 LAYOUT = layout_of(RULES)
@@ -53,3 +53,14 @@ def test_more_chips_than_there_are_places_for_count_as_the_most() -> None:
     assert position.to_act == 1
     assert np.flatnonzero(last[LAYOUT.chips : LAYOUT.amount]).tolist() == [24]
     assert last[LAYOUT.amount] == 50 / 16
+
+
+def test_a_row_says_how_far_each_seat_is_from_the_best_of_the_others() -> None:
+    position = replace(taken(9), chips=(12, 10, 30))
+    row = inputs_of([position], LAYOUT)[0]
+    told = {}
+    for place in range(3):
+        start = place * LAYOUT.seat + LAYOUT.gap
+        (told[(position.to_act + place) % 3],) = np.flatnonzero(row[start - MOST_GAP : start + MOST_GAP + 1]) - MOST_GAP
+    assert position.scores() == (-12, -1, -30)
+    assert told == {0: 18, 1: 24, 2: -18}

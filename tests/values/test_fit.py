@@ -20,7 +20,7 @@ def loss(network: Network, flat: np.ndarray, inputs: np.ndarray, win: np.ndarray
 
 def test_the_gradient_is_that_of_the_loss() -> None:
     network = unlearned(SMALL)
-    results = played(network, 3, 3, trace=0.5)
+    results = played(network, 3, 3)
     count = results.rows.actor.size
     positions = [position_in(results, row, network.ruleset) for row in range(count)]
     turns = [np.roll(np.arange(3), -position.to_act) for position in positions]

@@ -65,15 +65,6 @@ def test_less_sharpness_makes_the_chances_of_those_players_in_that_phase_more_al
     assert after[0] == pytest.approx(tuple(roots / roots.sum()))
 
 
-def test_a_network_of_before_there_was_sharpness_is_read_as_it_was(tmp_path: Path) -> None:
-    network = unlearned("take-or-pay")
-    size = network.weights.sharpness.size
-    replace(network, flat=network.flat[:-size]).save(tmp_path / "old.npz")
-    again = load(tmp_path / "old.npz")
-    assert (again.weights.sharpness == 1).all()
-    assert (again.flat[:-size] == network.flat[:-size].astype(np.float16)).all()
-
-
 def test_what_is_no_network_is_refused(tmp_path: Path) -> None:
     bad = tmp_path / "bad.npz"
     bad.write_text("no network")

@@ -31,6 +31,20 @@ def test_another_seed_makes_another_network() -> None:
     assert (Training(RULES, 1, 10).network.flat != Training(RULES, 2, 10).network.flat).any()
 
 
+def test_among_equals_what_is_learned_is_another_thing_and_a_stop_changes_nothing(tmp_path: Path) -> None:
+    training, other = Training(RULES, 3, 5000, is_among_equals=True), Training(RULES, 3, 5000)
+    for each in (training, other):
+        each.advance()
+    assert (training.network.flat == other.network.flat).all()
+    training.save(tmp_path / "checkpoint.npz")
+    again = Training.resume(tmp_path / "checkpoint.npz")
+    for each in (training, other, again):
+        each.advance()
+    assert (training.network.flat != other.network.flat).any()
+    assert (training.network.flat == again.network.flat).all()
+    assert training.network.card["among_equals"]
+
+
 def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
     Training(RULES, 1, 10).network.save(tmp_path / "network.npz")
     for name in ("network.npz", "missing.npz"):

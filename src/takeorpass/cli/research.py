@@ -77,6 +77,9 @@ def train(  # noqa: PLR0913 (each is a word of the command line)
     games: Annotated[Number, Parameter(help="How many games it plays, with each number of players in turn.")] = 500_000,
     seed: Annotated[Number, Parameter(help="Makes the same network again.")] = 1,
     deals: Annotated[Number, Parameter(help="The deals on which it is measured at the end.")] = 1_000,
+    among_equals: Annotated[
+        bool, Parameter(negative="", help="Learn what is best among equals, surely; else, among players of all kinds.")
+    ] = False,
     opponents: Annotated[bool, Parameter(negative="", help="Train a model of opponents instead.")] = False,
     network: Annotated[
         str | None, Parameter(help="With --opponents: the network to go by, .npz; else the one that ships.")
@@ -94,6 +97,8 @@ def train(  # noqa: PLR0913 (each is a word of the command line)
     from pathlib import Path
 
     if opponents:
+        if among_equals:
+            raise InputError("bad_option", "--among-equals does not go with --opponents.")
         from takeorpass.opponents.command import lines_of_model, train_opponents
 
         file = None if network is None else Path(network)
@@ -104,7 +109,7 @@ def train(  # noqa: PLR0913 (each is a word of the command line)
         raise InputError("bad_option", "--network goes with --opponents alone.")
     from takeorpass.values.command import lines_of, train
 
-    for line in lines_of(train(rules, Path(output), games, seed, deals)):
+    for line in lines_of(train(rules, Path(output), games, seed, deals, is_among_equals=among_equals)):
         say(line)
 
 

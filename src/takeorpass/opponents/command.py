@@ -99,7 +99,7 @@ def _measured(network: Network, model: Model, deals: int) -> Mapping[str, Any]:
     for players in network.ruleset.player_counts:
         where = (network, model, players)
         measured[str(players)] = {
-            "held_out": list(held_out(*where, deals // (10 * MATCH), seed)),
+            "held_out": list(held_out(*where, deals // MATCH, seed)),
             "network": {f: list(alone_among(*where, f, deals, seed, kind=NET, rounds=1)) for f in FIELDS},
             "alone": {f: list(alone_among(*where, f, deals, seed, kind=READER, rounds=1)) for f in FIELDS},
             "match": {f: list(alone_among(*where, f, deals, seed, kind=READER, rounds=MATCH)) for f in FIELDS},

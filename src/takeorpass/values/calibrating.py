@@ -36,7 +36,7 @@ def calibrated(network: Network, games: int, seed: int) -> Network:
     # After the take of card number ``turned`` so many are left; what follows the last one is counted.
     phases = np.array([phase_of(deck_size - turned, deck_size) for turned in range(1, deck_size)])
     for players in network.ruleset.player_counts:
-        results = play(network, players, games, seed, 0, Choice(score_weight_of(network), 0.0, 0.0, 0.0))
+        results = play(network, players, games, seed, 0, Choice(score_weight_of(network), 0.0, 0.0))
         logs = np.log(results.rows.win[:, :players].reshape(games, deck_size, players)[:, :-1])
         for phase in range(PHASES):
             told = logs[:, phases == phase]

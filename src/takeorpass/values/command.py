@@ -27,7 +27,7 @@ _GAMES_A_DEAL = 3
 """For each deal of a measurement so many games show whether chances come true."""
 
 
-def train(rules: str, output: Path, games: int, seed: int, deals: int) -> Network:
+def train(rules: str, output: Path, games: int, seed: int, deals: int, *, is_among_equals: bool = False) -> Network:  # noqa: PLR0913 - a word of the command line each
     """Train a network of ``games`` games for ``rules``, measure it on ``deals`` deals, and write it to ``output``.
 
     A checkpoint lies beside ``output`` until it is done; where there is one, the training goes on from it. Raises what
@@ -40,11 +40,11 @@ def train(rules: str, output: Path, games: int, seed: int, deals: int) -> Networ
     if not output.parent.is_dir():
         raise InputError("no_folder", f"There is no folder {output.parent}.", path=str(output.parent))
     checkpoint = output.with_name(output.name + ".checkpoint")
-    training = Training(ruleset, seed, games)
+    training = Training(ruleset, seed, games, is_among_equals=is_among_equals)
     if checkpoint.exists():
         begun = Training.resume(checkpoint)
-        if (begun.ruleset, begun.seed, begun.games) != (ruleset, seed, games):
-            sentence = f"{checkpoint} is of a training with other rules, another seed or another number of games."
+        if begun.purpose != training.purpose:
+            sentence = f"{checkpoint} is of another training: of other rules, seed, number of games or company."
             raise InputError("other_checkpoint", sentence, path=str(checkpoint))
         training = begun
     with _meter(games, checkpoint) as show:

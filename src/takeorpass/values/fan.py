@@ -2,7 +2,7 @@
 
 Several positions between two cards differ by a take of the same card, so nearly all that the network sees of them is
 the same. Its first layer is worked out by parts: one for who holds which cards, by next card and taker, and one for the
-chips, by step; each take in each line is a sum of two rows.
+chips, by step; each take in each line is a sum of two rows, and of one for how far the scores then are apart.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from takeorpass.rules import MAX_PLAYERS, Position
 from takeorpass.values.ending import Ends, last_card, settled
-from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, POINTS_UNIT, phase_of
+from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, MOST_GAP, POINTS_UNIT, phase_of
 from takeorpass.values.line import score_weight_of
 from takeorpass.values.network import Floats, Network
 
@@ -129,7 +129,7 @@ def _values(table: _Table, network: Network, weight: float) -> tuple[Doubles, Do
         return settled(scores, table.held[:, np.newaxis], breaks_ties=breaks_ties), scores.astype(np.float64)
     if left == 1:
         return last_card(_ends(table, breaks_ties=breaks_ties), weight)
-    chances, to_come = _estimated(table, network)
+    chances, to_come = _estimated(table, scores, network)
     return chances, scores + to_come
 
 
@@ -151,7 +151,7 @@ def _ends(table: _Table, *, breaks_ties: bool) -> Ends:
     )
 
 
-def _estimated(table: _Table, network: Network) -> tuple[Doubles, Doubles]:
+def _estimated(table: _Table, scores: Ints, network: Network) -> tuple[Doubles, Doubles]:
     """Return the chances to win and the points to come by ``network``."""
     players, rows = table.position.players, np.arange(table.leaf.size)
     weights = network.weights
@@ -159,6 +159,7 @@ def _estimated(table: _Table, network: Network) -> tuple[Doubles, Doubles]:
     by_cards = _first_by_cards(table, network)
     first = by_cards[table.leaf, table.taker]
     first += _first_by_chips(table, network, follower)[:, np.newaxis]
+    first += _first_by_gaps(scores, network, follower)
     np.maximum(first, 0, out=first)
     # One small product for each row stays in one thread, where a large one would wake them all.
     second = np.maximum(first @ weights.second + weights.second_bias, 0)
@@ -224,4 +225,20 @@ def _first_by_chips(table: _Table, network: Network, follower: Ints) -> Floats:
         network.weights.first_bias + first[layout.left + table.position.deck_left - 1] + first[layout.players + players]
     )
     found: Floats = chips + amounts + standing @ blocks[:players, layout.standing] + rest
+    return found
+
+
+def _first_by_gaps(scores: Ints, network: Network, follower: Ints) -> Floats:
+    """Return what the gaps between ``scores``, those after the take, bring to the first layer: by row and card."""
+    layout, players = network.layout, scores.shape[2]
+    best = np.partition(scores, 1, axis=2)[..., :2]
+    gaps = scores - np.where(scores > best[..., :1], best[..., :1], best[..., 1:])
+    seats = (follower[:, np.newaxis] + np.arange(players)) % players
+    told = layout.gap + np.clip(np.take_along_axis(gaps, seats[:, np.newaxis], axis=2), -MOST_GAP, MOST_GAP)
+    # Many takes leave the same gaps.
+    digits = layout.seat ** np.arange(players)
+    _, where, which = np.unique((told * digits).sum(axis=2), return_index=True, return_inverse=True)
+    blocks = network.weights.first[: layout.left].reshape(MAX_PLAYERS, layout.seat, -1)
+    by_gaps = blocks[np.arange(players), told.reshape(-1, players)[where]].sum(axis=1)
+    found: Floats = by_gaps[which.reshape(scores.shape[:2])]
     return found

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takeorpass.rules import Position
-from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, POINTS_UNIT, Layout
+from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, MOST_GAP, POINTS_UNIT, Layout
 
 
 def inputs_of(positions: Sequence[Position], layout: Layout) -> NDArray[np.float32]:
@@ -33,5 +33,7 @@ def _write(row: NDArray[np.float32], position: Position, layout: Layout) -> None
         block[layout.chips + min(chips, MOST_CHIPS)] = 1
         block[layout.amount] = chips / CHIPS_UNIT
         block[layout.standing] = (scores[seat] - mean) / POINTS_UNIT
+        gap = scores[seat] - min(score for other, score in enumerate(scores) if other != seat)
+        block[layout.gap + min(max(gap, -MOST_GAP), MOST_GAP)] = 1
     row[layout.left + position.deck_left] = 1
     row[layout.players + position.players] = 1

@@ -10,7 +10,7 @@ from takeorpass.kernels.compiled import inlined, kernel
 from takeorpass.kernels.table import at
 from takeorpass.rules import MAX_PLAYERS
 from takeorpass.values.layout import POINTS_UNIT, Layout
-from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Floats, Weights
+from takeorpass.values.network import OUTPUTS, WIDE, Floats, Weights
 from takeorpass.values.node import Ints, Sparse, add_inputs, finish, gather_counts, gather_hand
 from takeorpass.values.play import Rows
 
@@ -118,23 +118,25 @@ def _miss(back: Backward, sparse: Sparse, rows: Rows, row: int) -> None:
 @inlined
 def _back_to_first(weights: Weights, back: Backward, sparse: Sparse) -> None:
     """Add the slopes of the upper layers to the gradient, and write those of the first one's sums."""
-    for j in range(OUTPUTS):
+    for j in range(back.outputs.size):
         back.weights.third_bias[at(j)] += back.outputs[at(j)]
-    for i in range(NARROW):
-        number = sparse.second[at(i)]
+    _back_through(weights.third, sparse.second, back.outputs, back.weights.third, back.second)
+    for j in range(back.second.size):
+        back.weights.second_bias[at(j)] += back.second[at(j)]
+    _back_through(weights.second, sparse.first, back.second, back.weights.second, back.first)
+    for j in range(back.first.size):
+        back.weights.first_bias[at(j)] += back.first[at(j)]
+
+
+@inlined
+def _back_through(matrix: Floats, sums: Floats, slopes: Floats, gradient: Floats, into: Floats) -> None:
+    """Write ``into`` the slopes of ``sums``, from those of what they bring by ``matrix``; add to its ``gradient``."""
+    for i in range(sums.size):
+        number = sums[at(i)]
         slope = np.float32(0)
         if number > 0:
-            for j in range(OUTPUTS):
-                slope += back.outputs[at(j)] * weights.third[at(i), at(j)]
-                back.weights.third[at(i), at(j)] += number * back.outputs[at(j)]
-        back.second[at(i)] = slope
-        back.weights.second_bias[at(i)] += slope
-    for i in range(WIDE):
-        number = sparse.first[at(i)]
-        slope = np.float32(0)
-        if number > 0:
-            for j in range(NARROW):
-                slope += back.second[at(j)] * weights.second[at(i), at(j)]
-                back.weights.second[at(i), at(j)] += number * back.second[at(j)]
-        back.first[at(i)] = slope
-        back.weights.first_bias[at(i)] += slope
+            for j in range(slopes.size):
+                slope += slopes[at(j)] * matrix[at(i), at(j)]
+            for j in range(slopes.size):
+                gradient[at(i), at(j)] += number * slopes[at(j)]
+        into[at(i)] = slope

@@ -6,7 +6,8 @@ seven, so that one layout does for every number of players. By seat, in this ord
 - which cards it holds: 1 for each from the lowest card on;
 - for each of them, 1 where the card just below is still unseen, then 1 where the card just above is;
 - its chips: 1 at their number (`MOST_CHIPS` and more are one), then the number by `CHIPS_UNIT`;
-- its standing: its score less the mean of the table, by `POINTS_UNIT`.
+- its standing: its score less the mean of the table, by `POINTS_UNIT`;
+- its gap: 1 at its score less the best one of the others, from -`MOST_GAP` to `MOST_GAP` (farther counts as those).
 
 After the seats come 1 at the number of cards left, and 1 at the number of players. All else is 0.
 """
@@ -21,6 +22,8 @@ from takeorpass.rules import MAX_PLAYERS, Ruleset
 MOST_CHIPS = 24
 CHIPS_UNIT = 16
 POINTS_UNIT = 20
+MOST_GAP = 24
+"""Near the end a point more or less decides who wins, which a number alone would hardly tell a network."""
 PHASES = 6
 """Parts of a round, equally long: what a network says is as sure as it was found to be in each of them."""
 
@@ -29,7 +32,8 @@ class Layout(NamedTuple):
     """Places in a row of inputs for rules with cards from ``low`` on, ``cards`` numbers in all.
 
     ``seat`` is the size of a seat's block; in it ``below``, ``above``, ``chips``, ``amount`` and ``standing`` say where
-    these begin. ``left`` and ``players`` are where the cards left and the players are told, ``inputs`` counts all.
+    these begin, and ``gap`` where no gap at all is told. ``left`` and ``players`` are where the cards left and the
+    players are told, ``inputs`` counts all.
     """
 
     low: int
@@ -39,6 +43,7 @@ class Layout(NamedTuple):
     chips: int
     amount: int
     standing: int
+    gap: int
     seat: int
     left: int
     players: int
@@ -51,14 +56,15 @@ def layout_of(ruleset: Ruleset) -> Layout:
     >>> from takeorpass.rules import parse_rules
     >>> layout = layout_of(parse_rules("no-thanks"))
     >>> layout.seat, layout.inputs
-    (126, 915)
+    (175, 1258)
     """
     if ruleset.hidden_tiger:
         raise InputError("hidden_cards", "There are no networks yet for rules with hidden cards.")
     cards = ruleset.high - ruleset.low + 1
     chips = 3 * cards
     amount = chips + MOST_CHIPS + 1
-    seat = amount + 2
+    gap = amount + 2 + MOST_GAP
+    seat = gap + MOST_GAP + 1
     left = seat * MAX_PLAYERS
     players = left + ruleset.deck_size + 1
     return Layout(
@@ -69,6 +75,7 @@ def layout_of(ruleset: Ruleset) -> Layout:
         chips=chips,
         amount=amount,
         standing=amount + 1,
+        gap=gap,
         seat=seat,
         left=left,
         players=players,

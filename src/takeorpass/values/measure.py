@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from takeorpass.errors import InputError
-from takeorpass.solver.endings import MOST_LEFT, Endings, solve_endings
+from takeorpass.values.last_cards import last_cards_of
 from takeorpass.values.layout import phase_of
 from takeorpass.values.line import score_weight_of
 from takeorpass.values.network import Network
@@ -97,17 +96,13 @@ def error_near_end(network: Network, players: int, games: int, seed: int) -> tup
     all cards apart.
     """
     rows = play(network, players, games, seed, 0, _choice(network)).rows
-    found = []
-    for left in range(1, min(MOST_LEFT, network.ruleset.deck_size - 1) + 1):
-        at = np.flatnonzero(rows.left == left)
-        endings = Endings(*(getattr(rows, part)[at] for part in Endings._fields))
-        try:
-            exact, _ = solve_endings(network.ruleset, players, endings)
-        except InputError:
-            return ()
-        # The line of the card before led here, and was worth what this position was taken to be worth.
-        found.append(float(np.sqrt(np.mean((rows.win[at - 1, :players] - exact) ** 2))))
-    return tuple(found)
+    solved = last_cards_of(network.ruleset, players, rows)
+    # The line of the card before led here, and was worth what this position was taken to be worth.
+    squares = np.mean((rows.win[solved.at - 1, :players] - solved.win) ** 2, axis=1)
+    left = rows.left[solved.at]
+    return tuple(
+        float(np.sqrt(squares[left == count].mean())) for count in np.unique(left) if count < network.ruleset.deck_size
+    )
 
 
 def _foretold(chances: Doubles, came: Doubles) -> Foretold:
@@ -148,4 +143,4 @@ def _seating(deals: int, field: str, alone: int, is_network_alone: bool) -> Give
 
 def _choice(network: Network) -> Choice:
     """Return how a network plays in earnest."""
-    return Choice(score_weight_of(network), 0.0, 0.0, 0.0)
+    return Choice(score_weight_of(network), 0.0, 0.0)

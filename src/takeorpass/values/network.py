@@ -22,10 +22,9 @@ from takeorpass.solver import Values
 from takeorpass.values.features import inputs_of
 from takeorpass.values.layout import PHASES, POINTS_UNIT, Layout, layout_of, phase_of
 
-WIDE, NARROW = 64, 32
+WIDE, NARROW = 128, 32
 """The sizes of the two layers."""
 OUTPUTS = 2 * MAX_PLAYERS
-_SHARPNESS_SIZE = (MAX_PLAYERS + 1) * PHASES
 
 Floats = NDArray[np.float32]
 
@@ -98,10 +97,7 @@ def load(path: Path) -> Network:
             card = json.loads(str(parts["card"]))
             flat = parts["flat"].astype(np.float32)
         network = Network(parse_rules(card.pop("rules")), flat, card)
-        count = count_of(network.layout)
-        if flat.shape == (count - _SHARPNESS_SIZE,):  # of a version without it
-            network = replace(network, flat=np.append(flat, np.ones(_SHARPNESS_SIZE, np.float32)))
-        is_whole = network.flat.shape == (count,)
+        is_whole = network.flat.shape == (count_of(network.layout),)
     except (OSError, ValueError, KeyError, InputError) as error:
         raise InputError("bad_network", f"{path} is no network that could be read.", path=str(path)) from error
     if not is_whole:

@@ -15,7 +15,7 @@ from takeorpass.kernels.compiled import inlined
 from takeorpass.kernels.hand import bit_of, holds_above, holds_below
 from takeorpass.kernels.table import at
 from takeorpass.rules import MAX_PLAYERS
-from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, POINTS_UNIT, Layout, phase_of
+from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, MOST_GAP, POINTS_UNIT, Layout, phase_of
 from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Floats, Weights
 
 Words = NDArray[np.uint64]
@@ -74,13 +74,21 @@ def gather_counts(  # noqa: PLR0913, PLR0917 - the plain arrays that the compile
     for seat in range(players):
         mean += costs[at(seat)] - chips[at(seat)]
     mean /= players
+    best = second = 1 << 30
+    for seat in range(players):
+        score = costs[at(seat)] - chips[at(seat)]
+        second = min(second, max(best, score))
+        best = min(best, score)
     for place in range(players):
         seat = (actor + place) % players
         block = place * layout.seat
         own = chips[at(seat)]
         count = _add(sparse, count, block + layout.chips + min(own, MOST_CHIPS), 1.0)
         count = _add(sparse, count, block + layout.amount, own / CHIPS_UNIT)
-        count = _add(sparse, count, block + layout.standing, (costs[at(seat)] - own - mean) / POINTS_UNIT)
+        score = costs[at(seat)] - own
+        count = _add(sparse, count, block + layout.standing, (score - mean) / POINTS_UNIT)
+        gap = score - (best if score > best else second)
+        count = _add(sparse, count, block + layout.gap + min(max(gap, -MOST_GAP), MOST_GAP), 1.0)
     count = _add(sparse, count, layout.left + left, 1.0)
     return _add(sparse, count, layout.players + players, 1.0)
 
@@ -98,20 +106,12 @@ def add_inputs(weights: Weights, sparse: Sparse, count: int, sums: Floats) -> No
 @inlined
 def finish(weights: Weights, sparse: Sparse) -> None:
     """Work out the outputs from the sums of the first layer."""
-    for j in range(NARROW):
+    for j in range(sparse.second.size):
         sparse.second[at(j)] = weights.second_bias[at(j)]
-    for i in range(WIDE):
-        if sparse.first[at(i)] > 0:
-            number = sparse.first[at(i)]
-            for j in range(NARROW):
-                sparse.second[at(j)] += number * weights.second[at(i), at(j)]
-    for j in range(OUTPUTS):
+    _add_layer(weights.second, sparse.first, sparse.second)
+    for j in range(sparse.outputs.size):
         sparse.outputs[at(j)] = weights.third_bias[at(j)]
-    for i in range(NARROW):
-        if sparse.second[at(i)] > 0:
-            number = sparse.second[at(i)]
-            for j in range(OUTPUTS):
-                sparse.outputs[at(j)] += number * weights.third[at(i), at(j)]
+    _add_layer(weights.third, sparse.second, sparse.outputs)
 
 
 @inlined
@@ -138,6 +138,22 @@ def read_values(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler 
         score[at(seat)] = costs[at(seat)] - chips[at(seat)] + to_come
     for seat in range(players):
         win[at(seat)] /= total
+
+
+@inlined
+def _add_layer(matrix: Floats, sums: Floats, into: Floats) -> None:
+    """Add to ``into`` what ``sums``, cut off at 0, bring by ``matrix``.
+
+    Four rows at a time, and as many numbers as ``into`` has rather than a number that the compiler knows: so it makes
+    of it what the processor does eight at a time, and three times as fast.
+    """
+    zero = np.float32(0)
+    for i in range(0, sums.size, 4):
+        number0, number1 = max(sums[at(i)], zero), max(sums[at(i + 1)], zero)
+        number2, number3 = max(sums[at(i + 2)], zero), max(sums[at(i + 3)], zero)
+        for j in range(into.size):
+            pair = number0 * matrix[at(i), at(j)] + number1 * matrix[at(i + 1), at(j)]
+            into[at(j)] += pair + (number2 * matrix[at(i + 2), at(j)] + number3 * matrix[at(i + 3), at(j)])
 
 
 @inlined

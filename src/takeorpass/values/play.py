@@ -1,7 +1,7 @@
 """Games by the line of one card, compiled: some seats by a network, the others by heuristics. Importing needs numba.
 
-What is played is also what is learned from: each game leaves a row for every position between two cards, with the
-target that the network should have said there.
+What is played is also what is learned from: each game leaves a row for every position between two cards, with what the
+line of the next card was worth; `trace_back` mixes into it what followed.
 """
 
 from __future__ import annotations
@@ -46,19 +46,18 @@ class Choice(NamedTuple):
 
     ``score_weight``: what a point is worth, as a share of the win. ``softness``: how much worse, in the same unit, a
     move may be and still be made now and then; 0: never. ``exploring``: the part of the cards that are taken at a
-    chance step. ``trace``: how much of a target comes from what followed rather than from the line of one card.
+    chance step.
     """
 
     score_weight: float
     softness: float
     exploring: float
-    trace: float
 
 
 class Rows(NamedTuple):
     """Positions between two cards, deck by deck, and their targets: ``win`` and ``score`` by seat.
 
-    ``actor`` is the seat to act, ``cut`` is 1 where what followed says nothing, since the card was explored.
+    ``actor`` is the seat to act, ``cut`` is 1 where what followed says nothing of it, as where the card was explored.
     """
 
     hands: Words
@@ -181,7 +180,6 @@ def play_lines(  # noqa: PLR0913, PLR0917 - what a game needs
             seats.hands[at(seat)] |= bit_of(card)
             actor = left_of(seat, plan.players) if plan.next_decides else seat
         settle(plan, seats.costs, seats.chips, scores[at(game)], shares[at(game)])
-        _trace(plan, choice, rows, game, scores[at(game)], shares[at(game)])
 
 
 @inlined
@@ -346,19 +344,23 @@ def _heuristic_takes(  # noqa: PLR0913, PLR0917 - the plain arrays that the comp
     return is_wanted(room.seats, seat, card, pot, figures[at(OTHERS)])
 
 
-@inlined
-def _trace(plan: Plan, choice: Choice, rows: Rows, game: int, scores: NDArray[np.int16], shares: Doubles) -> None:  # noqa: PLR0913, PLR0917
-    """Mix into the targets what followed, from the end of the game back: TD(λ), cut where a card was explored."""
-    for turned in range(plan.deck_size - 1, -1, -1):
-        row = game * plan.deck_size + turned
-        if rows.cut[at(row)]:
-            continue
-        for seat in range(plan.players):
-            if turned == plan.deck_size - 1:
-                win = shares[at(seat)]
-                score = float(scores[at(seat)])
-            else:
-                win = rows.win[at(row + 1), at(seat)]
-                score = rows.score[at(row + 1), at(seat)]
-            rows.win[at(row), at(seat)] += choice.trace * (win - rows.win[at(row), at(seat)])
-            rows.score[at(row), at(seat)] += choice.trace * (score - rows.score[at(row), at(seat)])
+@kernel
+def trace_back(plan: Plan, part: float, rows: Rows, scores: NDArray[np.int16], shares: Doubles) -> None:
+    """Mix into the values of ``rows`` by ``part`` what followed, from the end of each game back: TD(λ).
+
+    Rows that are ``cut`` stay as they are, and what came before them is told of them.
+    """
+    for game in range(scores.shape[0]):
+        for turned in range(plan.deck_size - 1, -1, -1):
+            row = game * plan.deck_size + turned
+            if rows.cut[at(row)]:
+                continue
+            for seat in range(plan.players):
+                if turned == plan.deck_size - 1:
+                    win = shares[at(game), at(seat)]
+                    score = float(scores[at(game), at(seat)])
+                else:
+                    win = rows.win[at(row + 1), at(seat)]
+                    score = rows.score[at(row + 1), at(seat)]
+                rows.win[at(row), at(seat)] += part * (win - rows.win[at(row), at(seat)])
+                rows.score[at(row), at(seat)] += part * (score - rows.score[at(row), at(seat)])

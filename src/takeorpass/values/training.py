@@ -19,19 +19,23 @@ from takeorpass.kernels.simulate import horizon_of
 from takeorpass.kernels.stream import parse_seed
 from takeorpass.rules import MAX_PLAYERS, Ruleset, parse_rules, rules_data
 from takeorpass.values.fit import Adam, Backward, fit_rows
+from takeorpass.values.last_cards import last_cards_of
 from takeorpass.values.layout import layout_of
 from takeorpass.values.line import score_weight_of
 from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Network, new_network, weights_in
 from takeorpass.values.node import new_sparse
-from takeorpass.values.play import Choice, Given, Rows, new_room, new_rows, play_lines
+from takeorpass.values.play import Choice, Given, Rows, new_room, new_rows, play_lines, trace_back
 
-AT_ONCE = 256
+AT_ONCE = 512
 """Games of each number of players between two lessons."""
 _LESSON = 256
 """Positions of one step of training."""
-_RATE, _LAST_RATE = 2e-3, 1e-4
+_PASSES = 2
+"""How often each position is learned from."""
+_RATE, _LAST_RATE = 2e-3, 2e-5
 """The size of a step, at the start and at the end."""
-_SOFTNESS, _EXPLORING, _TRACE = 0.02, 0.05, 0.7
+_SOFTNESS, _EXPLORING, _TRACE = 0.04, 0.05, 0.85
+"""See `Choice` and `trace_back`. Among equals softness and trace fall to 0 in the course of the training."""
 _WITH_HEURISTICS = 0.3
 """The part of the games in which each seat is a heuristic with one chance in two."""
 _KNOWN_HEURISTICS = np.array(
@@ -59,8 +63,11 @@ class Results(NamedTuple):
 class Training:
     """The training of one network: `advance` by some games until it `is_done`."""
 
-    def __init__(self, ruleset: Ruleset, seed: int, games: int) -> None:
+    def __init__(self, ruleset: Ruleset, seed: int, games: int, *, is_among_equals: bool = False) -> None:
         """Begin one of ``games`` games for ``ruleset``, with its numbers of players in turn.
+
+        It learns what a position is worth among players of all kinds, who are not always sure of what is best; with
+        ``is_among_equals`` more and more what it is worth where everybody decides for the best, and surely.
 
         Raises `InputError`: ``hidden_cards`` for rules that have them, ``bad_seed``, ``bad_games``; `RulesError` for
         rules that the kernels cannot play.
@@ -70,7 +77,7 @@ class Training:
             plan_for(ruleset, players)
         if games < 1:
             raise InputError("bad_games", f"At least one game must be played, not {games}.", games=games)
-        self.ruleset, self.seed, self.games = ruleset, seed, games
+        self.ruleset, self.seed, self.games, self.is_among_equals = ruleset, seed, games, is_among_equals
         self.played, self._steps = 0, 0
         self._network = new_network(ruleset, np.random.default_rng(seed))
         self._adam = Adam(*(np.zeros(self._network.flat.size, np.float32) for _ in Adam._fields))
@@ -81,6 +88,11 @@ class Training:
             np.zeros(WIDE, np.float32),
             weights_in(self._adam.gradient, layout_of(ruleset)),
         )
+
+    @property
+    def purpose(self) -> tuple[Ruleset, int, int, bool]:
+        """What the weights hang on: rules, seed, games, and whether among equals."""
+        return self.ruleset, self.seed, self.games, self.is_among_equals
 
     @property
     def is_done(self) -> bool:
@@ -94,21 +106,39 @@ class Training:
             "seed": self.seed,
             "games": self.played,
             "of": self.games,
+            "among_equals": self.is_among_equals,
             "players": list(self.ruleset.player_counts),
         }
         return Network(self.ruleset, self._network.flat.copy(), card)
 
     def advance(self) -> None:
-        """Play some games of each number of players, and learn from all their positions once."""
+        """Play some games of each number of players, and learn from all their positions."""
         rng = np.random.default_rng((self.seed, self.played))
-        choice = Choice(score_weight_of(self._network), _SOFTNESS, _EXPLORING, _TRACE)
-        results = [
-            play(self._network, players, AT_ONCE, self.seed, self.played, choice, _guests(rng, AT_ONCE))
-            for players in self.ruleset.player_counts
+        done = min(1, self.played / self.games)
+        doubt = 1 - done * self.is_among_equals
+        choice = Choice(score_weight_of(self._network), doubt * _SOFTNESS, _EXPLORING)
+        rows = [
+            self._rows(players, choice, doubt * _TRACE, _guests(rng, AT_ONCE)) for players in self.ruleset.player_counts
         ]
-        rows = Rows._make(map(np.concatenate, zip(*(result.rows for result in results), strict=True)))
-        rate = _LAST_RATE + (_RATE - _LAST_RATE) * (1 - min(1, self.played / self.games))
-        order = rng.permutation(rows.actor.size)
+        self._learn(
+            Rows._make(map(np.concatenate, zip(*rows, strict=True))),
+            rng,
+            _LAST_RATE + (_RATE - _LAST_RATE) * (1 - done),
+        )
+        self.played += AT_ONCE * len(self.ruleset.player_counts)
+
+    def _rows(self, players: int, choice: Choice, trace: float, given: Given) -> Rows:
+        """Play games of so many players; return their positions with targets, the last ones exact."""
+        results = play(self._network, players, AT_ONCE, self.seed, self.played, choice, given)
+        rows, solved = results.rows, last_cards_of(self.ruleset, players, results.rows)
+        rows.win[solved.at, :players], rows.score[solved.at, :players] = solved.win, solved.score
+        rows.cut[solved.at] = 1
+        trace_back(plan_for(self.ruleset, players), trace, rows, results.scores, results.shares)
+        return rows
+
+    def _learn(self, rows: Rows, rng: np.random.Generator, rate: float) -> None:
+        """Go through ``rows`` in random order, `_PASSES` times."""
+        order = np.concatenate([rng.permutation(rows.actor.size) for _ in range(_PASSES)])
         network = self._network
         for start in range(0, order.size, _LESSON):
             self._steps += 1
@@ -124,7 +154,6 @@ class Training:
                 rate,
                 self._steps,
             )
-        self.played += AT_ONCE * len(self.ruleset.player_counts)
 
     def save(self, path: Path) -> None:
         """Write a checkpoint to ``path``; a stop in the middle of it leaves the one before."""
@@ -132,6 +161,7 @@ class Training:
             "rules": rules_data(self.ruleset),
             "seed": self.seed,
             "games": self.games,
+            "is_among_equals": self.is_among_equals,
             "played": self.played,
             "steps": self._steps,
         }
@@ -152,7 +182,8 @@ class Training:
         try:
             with np.load(path, allow_pickle=False) as parts:
                 state = json.loads(str(parts["state"]))
-                training = cls(parse_rules(state["rules"]), state["seed"], state["games"])
+                ruleset, is_among_equals = parse_rules(state["rules"]), state["is_among_equals"]
+                training = cls(ruleset, state["seed"], state["games"], is_among_equals=is_among_equals)
                 training.played, training._steps = state["played"], state["steps"]
                 training._network.flat[:] = parts["flat"]
                 training._adam.mean[:] = parts["mean"]

@@ -1,0 +1,23 @@
+import pytest
+
+from takeorpass.solver import solve
+from takeorpass.values.last_cards import last_cards_of
+from tests.values.networks import SMALL, played, position_in, unlearned
+
+
+def test_the_last_two_cards_of_each_game_are_worth_what_the_solver_says() -> None:
+    network = unlearned(SMALL)
+    results = played(network, 3, 5)
+    solved = last_cards_of(network.ruleset, 3, results.rows)
+    assert results.rows.left[solved.at].tolist() == [2, 1] * 5
+    for row, win, score in zip(solved.at, solved.win, solved.score, strict=True):
+        exact = solve(position_in(results, row, network.ruleset)).values
+        assert win == pytest.approx(exact.win, abs=1e-9)
+        assert score == pytest.approx(exact.score, abs=1e-9)
+
+
+def test_where_the_solver_cannot_tell_all_cards_apart_nothing_is_solved() -> None:
+    wide = {"low": 1, "high": 62, "set_aside": 59, "chips": 1, "after_take": "same", "tie_break": "share"}
+    network = unlearned(wide)
+    solved = last_cards_of(network.ruleset, 3, played(network, 3, 2).rows)
+    assert (solved.at.size, solved.win.shape, solved.score.shape) == (0, (0, 3), (0, 3))
