@@ -21,7 +21,7 @@ _MINUTE = 60
 _SAVE_EVERY_S, _SAY_EVERY_S = 30, 1
 _MEASURED_SEED = 1 << 40
 """Deals from which no network learned: those of trainings have seeds that a person would type."""
-_CALIBRATED_SEED, _CALIBRATED_ON = 1 << 41, 3000
+_CALIBRATED_SEED, _CALIBRATED_ON = 1 << 41, 12_000
 """Games by which a network is calibrated, of each number of players: neither those that it learned from nor these."""
 _GAMES_A_DEAL = 3
 """For each deal of a measurement so many games show whether chances come true."""
