@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.playing import (
     hurry_on,
@@ -25,19 +25,15 @@ BASES = [("No thanks", 1), ("Take or pass", 1), ("Take or pay", 2)]
 
 
 @pytest.fixture
-def friend(browser: Browser, base_url: str) -> Generator[Page]:
+def friend(new_context: Callable[[], BrowserContext]) -> Page:
     """Another person's page."""
-    context = browser.new_context(base_url=base_url)
-    yield context.new_page()
-    context.close()
+    return new_context().new_page()
 
 
 @pytest.fixture
-def stranger(browser: Browser, base_url: str) -> Generator[Page]:
+def stranger(new_context: Callable[[], BrowserContext]) -> Page:
     """The page of somebody who has only the link."""
-    context = browser.new_context(base_url=base_url)
-    yield context.new_page()
-    context.close()
+    return new_context().new_page()
 
 
 @pytest.mark.parametrize(("base", "rounds"), BASES)
