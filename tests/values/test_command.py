@@ -20,6 +20,7 @@ RULES = {**SMALL, "chips": 1}
 @pytest.fixture(autouse=True)
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("takeorpass.values.command._CALIBRATED_ON", 200)
     Path("small.json").write_text(json.dumps(RULES), encoding="utf-8")
     return "small.json"
 
@@ -110,7 +111,7 @@ def test_on_a_terminal_it_says_how_far_it_is(small: str, monkeypatch: pytest.Mon
     monkeypatch.setattr("takeorpass.values.command._SAY_EVERY_S", -1)
     assert run(command(small)) == 0
     said = terminal.getvalue().split("\r\x1b[K")[1:]
-    assert said == ["100.0%  2,000 games played, 0 min left; Ctrl-C stops.", ""]
+    assert said == ["100.0%  4,000 games played, 0 min left; Ctrl-C stops.", ""]
 
 
 @pytest.mark.parametrize("package", ["numba", "numpy"])
