@@ -38,8 +38,8 @@ from takeorpass.values.layout import Layout
 from takeorpass.values.network import Weights
 from takeorpass.values.play import Room, new_room, value_takes
 
-_EARLY = 4
-"""The first of so many parts of a round is left out: it takes half of the time, and decides next to nothing."""
+_EARLY = 6
+"""The first of so many parts of a round is left out: it takes a quarter of the time, and decides next to nothing."""
 
 
 class Share(NamedTuple):
@@ -75,7 +75,7 @@ def luck_of(network: Network, watched: Watched, seating: Seating, rounds: int, s
     """Return by game, card and seat how much more of the win the card that came is worth than the mean card.
 
     ``watched`` is what `watch` returned for the same matches. A card is worth what its line is by the values of
-    ``network``, if strangers do what they do, and all others what is best for themselves. Of the first quarter of a
+    ``network``, if strangers do what they do, and all others what is best for themselves. Of the first sixth of a
     round no luck is told: 0.
     """
     games, deck_size = watched.taken.shape
