@@ -1,77 +1,118 @@
-"""How strong `master` is: alone among the best heuristic, in mixed pools, and the best heuristic alone among readers.
+"""How strong `master` is: alone among others of each kind, in mixed pools, and the best heuristic alone among ours.
 
 `python -m benchmarks.aims 1500 3` prints what docs/opponents.md has for 3 players, on so many deals, each from each
-seat; that takes some ten minutes. *Knows* is the same search by somebody who is told what the others decide: the most
-that a better model could bring, one card deep.
+seat; `python -m benchmarks.aims 1500 3,4,5 take-or-pay` for other rules. *Knows* is the same search by somebody who is
+told what the others decide: the most that a better model could bring, one card deep. *Luck* is the part of the variance
+that went with the luck of the cards, and with who sits in a pool.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takeorpass.opponents import model_for
+from takeorpass.opponents import Model, model_for
+from takeorpass.opponents.luck import Share, luck_of, share_of
 from takeorpass.opponents.measure import FIELDS, MATCH
-from takeorpass.opponents.play import MASTER, ORACLE, READER, STRANGER
+from takeorpass.opponents.play import MASTER, NET, ORACLE, READER, STRANGER
+from takeorpass.opponents.strangers import Figure, figures_of
 from takeorpass.opponents.training import seating_of, watch
 from takeorpass.rules import parse_rules
-from takeorpass.values import network_for
+from takeorpass.values import Network, network_for
 
-Figures = NDArray[np.float64]
-Pool = Callable[[int, int], Figures]
+Doubles = NDArray[np.float64]
 
-_RULES = parse_rules("no-thanks")
-_BEST = "milking"
 _SEED = 9001
+_KINDS = {"steady": NET, "reader": READER, "master": MASTER, "knows": ORACLE}
+_POOL = "a mixed pool"
+_FIGURES: Mapping[str, Doubles] = {
+    **FIELDS,
+    # Levels, by the names that they have at a table.
+    "newcomer": figures_of(0.15, 0.15, more={Figure.BLIND: 1}),
+    "collector": FIELDS["threshold"],
+    "saver": FIELDS["guarding"],
+}
+_BELOW = ("newcomer", "collector", "saver", "steady", "reader", "master")
+_ROWS = (
+    *((one, among) for among in ("milking", _POOL) for one in ("reader", "master", "knows")),
+    *(("milking", among) for among in ("reader", "master")),
+    *(("master", among) for among in _BELOW),
+)
+"""Who sits alone, and among whom."""
 
 
-def milking(matches: int, players: int) -> Figures:
-    """Return the figures of the best heuristic for each seat."""
-    return np.broadcast_to(FIELDS[_BEST], (matches, players, FIELDS[_BEST].size)).copy()
+class Contest(NamedTuple):
+    """What is played by whom: ``deals`` rounds from each seat, in matches of ``rounds``."""
+
+    network: Network
+    model: Model
+    players: int
+    deals: int
+    rounds: int
+
+    def share(self, one: str, among: str) -> Share:
+        """Return what ``one`` wins among the others: by match, and beside luck."""
+        matches = self.deals // self.rounds
+        pool = np.random.default_rng(_SEED).integers(len(FIELDS), size=(matches, self.players))
+        with ThreadPoolExecutor() as threads:
+            turns = list(threads.map(lambda seat: self._turn(one, among, seat, pool), range(self.players)))
+        shares, luck = (np.mean([turn[part] for turn in turns], axis=0) for part in (0, 1))
+        controls = [luck[:, np.newaxis]]
+        if among == _POOL:
+            # Each field is expected on every eighth seat; how often it came, less that, is luck of another kind.
+            others = pool[:, 1:, np.newaxis] == np.arange(len(FIELDS) - 1)
+            controls.append(others.sum(axis=1) - (self.players - 1) / len(FIELDS))
+        return share_of(shares, np.concatenate(controls, axis=1))
+
+    def _turn(self, one: str, among: str, seat: int, pool: NDArray[np.int64]) -> tuple[Doubles, Doubles]:
+        """Return by match what the one in ``seat`` won of its rounds, and how lucky it was in the mean."""
+        kinds = np.full(pool.shape, _KINDS.get(among, STRANGER))
+        kinds[:, seat] = _KINDS.get(one, STRANGER)
+        # Whoever sits in a pool stays the same while the seats go round.
+        figures = np.array(list(FIELDS.values()))[np.roll(pool, seat, axis=1)]
+        if among != _POOL:
+            figures[:] = _FIGURES.get(among, 0)
+        figures[:, seat] = _FIGURES.get(one, 0)
+        # On one deal those of a kind win all that there is together, whatever they do, so they get others.
+        seed = _SEED + (seat if one == among else 0)
+        seating = seating_of(kinds, figures)
+        watched = watch(self.network, self.model.flat, seating, self.rounds, seed, is_logged=False)
+        luck = luck_of(self.network, watched, seating, self.rounds, seed).sum(axis=1)
+        by_match = (part[:, seat].reshape(-1, self.rounds).mean(axis=1) for part in (watched.shares, luck))
+        return next(by_match), next(by_match)
 
 
-def mixed(matches: int, players: int) -> Figures:
-    """Return figures for each seat, of any of the fields."""
-    pool = np.array(list(FIELDS.values()))
-    return pool[np.random.default_rng(_SEED).integers(len(pool), size=(matches, players))]
-
-
-def share(  # noqa: PLR0913, PLR0917 - what decides about the games
-    one: int, others: int, pool: Pool, players: int, deals: int, rounds: int
-) -> str:
-    """Return what one seat of kind ``one`` wins among ``others``, in %, with its 95 % interval clustered by match."""
-    network, model = network_for(_RULES), model_for(_RULES)
-    assert network is not None
-    assert model is not None
-    matches = deals // rounds
-    figures = pool(matches, players)
-    turns = []
-    for seat in range(players):
-        kinds = np.full((matches, players), others)
-        kinds[:, seat] = one
-        # Whoever plays against us stays the same while the seats go round.
-        seating = seating_of(kinds, np.roll(figures, seat, axis=1))
-        turns.append(watch(network, model.flat, seating, rounds, _SEED, is_logged=False).shares[:, seat])
-    by_match = 100 * np.mean(turns, axis=0)
-    return f"{by_match.mean():.1f} ± {1.96 * by_match.std(ddof=1) / by_match.size**0.5:.1f}"
-
-
-def main(deals: int, counts: list[int]) -> None:
-    """Print a row for each number of players and kind of table."""
-    print("| players | one | among | a round | matches of ten | knows, a round |")
-    print("|---|---|---|---|---|---|")
+def lines(deals: int, counts: list[int], rules: str) -> Iterator[str]:
+    """Yield a row for each number of players and kind of table, as each is known."""
+    ruleset = parse_rules(rules)
+    network, model = network_for(ruleset), model_for(ruleset)
+    assert network is not None, "There is no network for these rules."
+    assert model is not None, "There is no model of opponents for these rules."
+    yield "| players | one | among | a round | luck | matches of ten | luck |"
+    yield "|---|---|---|---|---|---|---|"
     for players in counts:
-        for name, pool in ((_BEST, milking), ("a mixed pool", mixed)):
-            for kind, ours in ((READER, "reader"), (MASTER, "master")):
-                cells = [share(kind, STRANGER, pool, players, deals, rounds) for rounds in (1, MATCH)]
-                known = share(ORACLE, STRANGER, pool, players, deals, 1) if kind == READER else ""
-                print(f"| {players} | `{ours}` | {name} | {' | '.join(cells)} | {known} |", flush=True)
-        cells = [share(STRANGER, READER, milking, players, deals, rounds) for rounds in (1, MATCH)]
-        print(f"| {players} | `{_BEST}` | `reader` | {' | '.join(cells)} | |", flush=True)
+        for one, among in _ROWS:
+            # Who knows has nothing to learn in a match.
+            lengths = (1,) if one == "knows" else (1, MATCH)
+            shares = [Contest(network, model, players, deals, rounds).share(one, among) for rounds in lengths]
+            cells = " | ".join(f"{share.percent:.1f} ± {share.margin:.1f} | {share.narrower:.0%}" for share in shares)
+            yield f"| {players} | {_told(one)} | {_told(among)} | {cells} |" + " | |" * (2 - len(lengths))
+
+
+def _told(name: str) -> str:
+    return name if name in {_POOL, "knows"} else f"`{name}`"
+
+
+def main(deals: int, counts: list[int], rules: str = "no-thanks") -> None:
+    """Print the table for ``deals`` and the numbers of players, by ``rules``."""
+    for line in lines(deals, counts, rules):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), list(map(int, sys.argv[2].split(","))))
+    main(int(sys.argv[1]), list(map(int, sys.argv[2].split(","))), *sys.argv[3:])

@@ -52,13 +52,11 @@ def watched(ruleset: Ruleset = RULES, rounds: int = 2) -> Watched:
 
 def decisions_in(watched: Watched, ruleset: Ruleset = RULES, rounds: int = 2) -> Iterator[Asked]:
     """Yield every decision of a match that was watched, as the rules have it; its outcome must be the kernels'."""
-    plan, log = plan_for(ruleset, 4), watched.log
+    log = watched.log
     match, number = Match.start(ruleset, 4, rounds=rounds), 0
     for game in range(rounds):
-        deck = np.zeros(plan.cards.size, np.uint8)
-        _deal(deck, plan, np.uint64(SEED), game)
         match = match if game == 0 else match.next_round()
-        for card in deck[: plan.deck_size].tolist():
+        for card in deck_of(ruleset, 4, SEED, game):
             match, is_taken = match.apply(Reveal(card)), False
             while not is_taken:
                 is_taken = True
@@ -71,6 +69,15 @@ def decisions_in(watched: Watched, ruleset: Ruleset = RULES, rounds: int = 2) ->
         assert outcome is not None
         assert outcome.scores == tuple(watched.scores[game].tolist())
     assert number == log.size[0]
+
+
+def deck_of(ruleset: Ruleset, players: int, seed: int, game: int) -> list[int]:
+    """Return the cards of a game in the kernels, in the order in which they are turned up."""
+    plan = plan_for(ruleset, players)
+    deck = np.zeros(plan.cards.size, np.uint8)
+    _deal(deck, plan, np.uint64(seed), game)
+    cards: list[int] = deck[: plan.deck_size].tolist()
+    return cards
 
 
 @kernel

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takeorpass.kernels.compiled import inlined, kernel
-from takeorpass.kernels.decide import near
+from takeorpass.kernels.decide import Seats, near
 from takeorpass.kernels.hand import bit_of, real_cost
 from takeorpass.kernels.plan import Plan
 from takeorpass.kernels.stream import GAMMA, mix, stream_of
@@ -118,11 +118,13 @@ def play_matches(  # noqa: PLR0913, PLR0917 - what a match needs
     rounds: int,
     scores: NDArray[np.int16],
     shares: Doubles,
+    taken: NDArray[np.int16],
     log: Log,
 ) -> None:
     """Play as many matches as ``seating`` has rows, each of ``rounds``; results by game, match after match.
 
-    Game ``first`` + g of ``seed`` is dealt as everywhere; the starter moves on in a match.
+    Game ``first`` + g of ``seed`` is dealt as everywhere; the starter moves on in a match. By game and card ``taken``
+    says at which step of its line the card was taken: with the deal that is the whole game.
     """
     seats = room.seats
     players = plan.players
@@ -134,10 +136,7 @@ def play_matches(  # noqa: PLR0913, PLR0917 - what a match needs
                 for j in range(CONTEXT):
                     minds.kept[at(seat), at(j)] = 0
         state = deal_into(room.deck, plan, stream_of(seed, first + game))
-        for seat in range(players):
-            seats.hands[at(seat)] = np.uint64(0)
-            seats.chips[at(seat)] = plan.chips
-            seats.costs[at(seat)] = 0
+        begin_round(plan, seats)
         actor = (game % rounds) % players
         unseen = plan.all_cards
         for turned in range(plan.deck_size):
@@ -158,7 +157,7 @@ def play_matches(  # noqa: PLR0913, PLR0917 - what a match needs
                 actor,
                 total / players,
             )
-            _weigh(room, minds, score_weight, actor, last)
+            weigh(room, minds, score_weight, actor, last)
             _foresee(plan, parts, seating, room, minds, card, match, turned, number, last, horizon)
             _decide(seating, minds, match, actor, last)
             state, step = _play(
@@ -180,19 +179,36 @@ def play_matches(  # noqa: PLR0913, PLR0917 - what a match needs
                 state,
             )
             _remember(parts, room, minds, card, match, turned + (game % rounds) * plan.deck_size, step, last, log)
-            seat = (actor + step) % players
-            for other in range(players):
-                place = (other - actor) % players
-                seats.chips[at(other)] -= (step - place + players - 1) // players
-            seats.chips[at(seat)] += step
-            seats.costs[at(seat)] += minds.costs[at(seat)]
-            seats.hands[at(seat)] |= bit_of(number)
-            actor = left_of(seat, players) if plan.next_decides else seat
+            taken[at(game), at(turned)] = step
+            actor = take_at(plan, seats, number, actor, step)
         settle(plan, seats.costs, seats.chips, scores[at(game)], shares[at(game)])
 
 
 @inlined
-def _weigh(room: Room, minds: Minds, score_weight: float, actor: int, last: int) -> None:
+def begin_round(plan: Plan, seats: Seats) -> None:
+    """Give every seat its chips and no card."""
+    for seat in range(plan.players):
+        seats.hands[at(seat)] = np.uint64(0)
+        seats.chips[at(seat)] = plan.chips
+        seats.costs[at(seat)] = 0
+
+
+@inlined
+def take_at(plan: Plan, seats: Seats, number: int, actor: int, step: int) -> int:
+    """Let the card be taken at ``step`` of the line that begins with ``actor``; return who acts next."""
+    players = plan.players
+    for seat in range(players):
+        place = (seat - actor) % players
+        seats.chips[at(seat)] -= (step - place + players - 1) // players
+    taker = (actor + step) % players
+    seats.chips[at(taker)] += step
+    seats.costs[at(taker)] += real_cost(seats.hands[at(taker)], number)
+    seats.hands[at(taker)] |= bit_of(number)
+    return left_of(taker, players) if plan.next_decides else taker
+
+
+@inlined
+def weigh(room: Room, minds: Minds, score_weight: float, actor: int, last: int) -> None:
     """Write what each take is worth to each seat, and how much better than passing where all are the network."""
     players = minds.costs.size
     for step in range(last + 1):

@@ -152,10 +152,11 @@ class Watching:
 
 
 class Watched(NamedTuple):
-    """What matches left: scores and shares of the win by game and seat, and the decisions."""
+    """What matches left: scores and shares of the win by game and seat, steps of takes by game and card, decisions."""
 
     scores: NDArray[np.int16]
     shares: NDArray[np.float64]
+    taken: NDArray[np.int16]
     log: Log
 
 
@@ -172,6 +173,7 @@ def watch(  # noqa: PLR0913 - what decides about the games, all of it
     watched = Watched(
         np.zeros((games, players), np.int16),
         np.zeros((games, players)),
+        np.zeros((games, plan.deck_size), np.int16),
         new_log(games * _most_decisions(plan) if is_logged else 0),
     )
     play_matches(
@@ -189,6 +191,7 @@ def watch(  # noqa: PLR0913 - what decides about the games, all of it
         rounds,
         watched.scores,
         watched.shares,
+        watched.taken,
         watched.log,
     )
     return watched
