@@ -80,6 +80,7 @@ def test_no_name_runs_into_what_stands_beside_it(page: Page) -> None:
             _resize(page, size)
             for header in page.locator(".seat header").all():
                 parts: list[FloatRect] = header.locator("h3 > *, .undo, p.chips").evaluate_all(_BOXES)
+                assert all(part["width"] > 0 for part in parts), (size, header.inner_text())
                 for one, other in pairwise(sorted(parts, key=lambda part: part["x"])):
                     assert one["x"] + one["width"] <= other["x"] + 0.5, (size, header.inner_text())
 
