@@ -86,11 +86,8 @@ def base_url(game_server: GameServer) -> str:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Let no page keep files for later: a test meets what is served, and pages that are shown have no server.
-
-    Nor does anything move but where a test is about that: drawing it frame by frame is most of what a move costs here.
-    """
-    return {**browser_context_args, "service_workers": "block", "reduced_motion": "reduce"}
+    """Let no page keep files for later: a test meets what is served, and pages that are shown have no server."""
+    return {**browser_context_args, "service_workers": "block"}
 
 
 @pytest.fixture(scope="session")

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import base64
 
-from playwright.sync_api import FloatRect, Page
+from playwright.sync_api import Page
 
 FONT = "DejaVu Sans"
 """The one that every machine has that runs these tests (.ci/run installs it): no picture depends on others."""
 
 QUALITY = 75
 """Of JPEG, 0 to 100: the pictures' soft colours would make PNGs three times as large."""
-
-_GRID = 16
-"""Side, in pixels, of JPEG's largest blocks."""
 
 _HAS_FONT = """font => {
   const pen = document.createElement("canvas").getContext("2d");
@@ -64,23 +61,10 @@ def has_font(page: Page) -> bool:
     return found
 
 
-def picture_of(page: Page, clip: FloatRect | None = None) -> bytes:
-    """Return what the window shows, or what of it lies in ``clip`` (CSS pixels), as a JPEG, in `FONT`."""
+def picture_of(page: Page) -> bytes:
+    """Return what the window shows, as a JPEG, in `FONT`."""
     page.evaluate(_USE_FONT, FONT)
-    return page.screenshot(type="jpeg", quality=QUALITY, animations="disabled", caret="hide", clip=clip)
-
-
-def around(page: Page, part: FloatRect) -> FloatRect:
-    """Return ``part`` and a little around it, as far as the window goes, on the grid on which JPEG's blocks lie.
-
-    So a picture of it is the very piece of the whole window's picture.
-    """
-    size = page.viewport_size
-    assert size is not None
-    left, top = (max(0, int(part[side] // _GRID - 1) * _GRID) for side in ("x", "y"))
-    right = min(size["width"], int((part["x"] + part["width"]) // _GRID + 2) * _GRID)
-    bottom = min(size["height"], int((part["y"] + part["height"]) // _GRID + 2) * _GRID)
-    return {"x": left, "y": top, "width": right - left, "height": bottom - top}
+    return page.screenshot(type="jpeg", quality=QUALITY, animations="disabled", caret="hide")
 
 
 def apart(page: Page, one: bytes, other: bytes) -> float:

@@ -109,9 +109,9 @@ def play_by_ear(page: Page) -> str:
         if re.search(r'button "Take [^"]*"(?! \[disabled\])', said):
             passing = re.search(r'button "(?:Pass|Pay) [^"]*"(?! \[disabled\])', said)
             card, pot = _number(r"The card that is up: (\d+)", said), _number(r"paragraph: .?(\d+) in the p", said)
-            page.keyboard.press("p" if passing and 6 * pot < card else "t")
+            page.keyboard.press("p" if passing and 3 * pot < card else "t")
         else:
-            page.wait_for_timeout(50)
+            page.wait_for_timeout(20)
     return said
 
 
@@ -167,9 +167,9 @@ def _choose_rounds(page: Page, rounds: int) -> None:
 
 
 def _wanted(page: Page) -> str:
-    """Return "t" once a sixth of the card lies on it, or where it must be; so that games end soon, and vary."""
+    """Return "t" once a third of the card lies on it, or where nothing else is possible; so that games end and vary."""
     if move_button(page, "p").get_attribute("aria-disabled") == "true":
         return "t"
     card = int(re.findall(r"\d+", page.locator(".stage .turned .card").inner_text())[-1])
     pot = int(page.locator(".stage .pot b").inner_text())
-    return "t" if 6 * pot >= card else "p"
+    return "t" if 3 * pot >= card else "p"

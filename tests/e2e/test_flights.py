@@ -34,13 +34,6 @@ NOTE_FLIGHTS = """() => {
 }"""
 
 
-@pytest.fixture
-def page(page: Page) -> Page:
-    """A page on which things move."""
-    page.emulate_media(reduced_motion="no-preference")
-    return page
-
-
 def test_a_card_flies_to_its_taker_within_a_quarter_of_a_second(page: Page) -> None:
     table = show(page, WAITING)
     page.evaluate(NOTE_FLIGHTS)

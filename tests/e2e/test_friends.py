@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Generator
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.playing import (
     hurry_on,
@@ -25,15 +25,19 @@ BASES = [("No thanks", 1), ("Take or pass", 1), ("Take or pay", 2)]
 
 
 @pytest.fixture
-def friend(new_context: Callable[[], BrowserContext]) -> Page:
+def friend(browser: Browser, base_url: str) -> Generator[Page]:
     """Another person's page."""
-    return new_context().new_page()
+    context = browser.new_context(base_url=base_url)
+    yield context.new_page()
+    context.close()
 
 
 @pytest.fixture
-def stranger(new_context: Callable[[], BrowserContext]) -> Page:
+def stranger(browser: Browser, base_url: str) -> Generator[Page]:
     """The page of somebody who has only the link."""
-    return new_context().new_page()
+    context = browser.new_context(base_url=base_url)
+    yield context.new_page()
+    context.close()
 
 
 @pytest.mark.parametrize(("base", "rounds"), BASES)

@@ -5,11 +5,10 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.playing import (
     choose_game,
@@ -33,7 +32,6 @@ GAMES = [("No thanks", ()), ("Take or pass", ()), ("Take or pay", ()), ("No than
 def test_a_whole_game_is_played_with_a_reload_in_its_middle(
     page: Page, base: str, options: tuple[str, ...], tmp_path: Path
 ) -> None:
-    page.emulate_media(reduced_motion="no-preference")
     choose_game(page, base, *options)
     play_round(page, moves=4)
     if options:
@@ -44,11 +42,7 @@ def test_a_whole_game_is_played_with_a_reload_in_its_middle(
     wait_for_turn(page)
     assert what_stands(page) == before
 
-    # One of the games is played by hand to its end; at the others that would show nothing new.
-    if options:
-        play_round(page)
-    else:
-        hurry_on(page)
+    play_round(page)
     expect(page.get_by_text("Deal verified")).to_be_visible()
     assert page.locator(".scores .place").first.inner_text().startswith("1")
     record = _download(page, tmp_path / "record.json")
@@ -142,12 +136,10 @@ def test_a_name_that_looks_like_a_page_is_text_everywhere(page: Page) -> None:
     assert page.locator("img").count() == 0
 
 
-def test_who_watches_is_offered_no_move_and_told_no_chips(
-    page: Page, new_context: Callable[[], BrowserContext]
-) -> None:
+def test_who_watches_is_offered_no_move_and_told_no_chips(page: Page, browser: Browser, base_url: str) -> None:
     choose_game(page, "No thanks")
     play_round(page, moves=3)
-    stranger = new_context().new_page()
+    stranger = browser.new_page(base_url=base_url)
     stranger.goto(page.url)
     expect(stranger.get_by_text("You are watching")).to_be_visible()
     expect(stranger.locator(".seat")).to_have_count(4)
@@ -157,6 +149,7 @@ def test_who_watches_is_offered_no_move_and_told_no_chips(
     expect(stranger.get_by_role("checkbox", name="Sounds")).to_be_visible()
     stranger.keyboard.press("t")
     assert what_stands(page)
+    stranger.close()
 
 
 def test_a_second_tab_shows_the_same_game_and_both_stay_current(page: Page) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.playing import hurry_on, own_cards, play_round, wait_for_turn
 from tests.e2e.sound import assert_accessible
 
 
-def test_a_seat_moves_to_a_phone_and_is_played_on_there(page: Page, new_context: Callable[..., BrowserContext]) -> None:
+def test_a_seat_moves_to_a_phone_and_is_played_on_there(page: Page, browser: Browser, base_url: str) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
     play_round(page, moves=4)
@@ -21,7 +19,8 @@ def test_a_seat_moves_to_a_phone_and_is_played_on_there(page: Page, new_context:
     link = page.get_by_label("The link to the seat", exact=True).input_value()
     assert_accessible(page)
 
-    phone = new_context(viewport={"width": 360, "height": 640}).new_page()
+    context = browser.new_context(base_url=base_url, viewport={"width": 360, "height": 640})
+    phone = context.new_page()
     phone.goto(link)
     ask = phone.get_by_role("region", name="seat at this table here?")
     expect(ask).to_be_visible()
@@ -38,10 +37,13 @@ def test_a_seat_moves_to_a_phone_and_is_played_on_there(page: Page, new_context:
     expect(page.get_by_text("Your seat is now at another device.")).to_be_visible()
     expect(page.get_by_text("You are watching")).to_be_visible()
     assert page.locator(".move, .seat.own").count() == 0
-    late = new_context().new_page()
+    thief = browser.new_context(base_url=base_url)
+    late = thief.new_page()
     late.goto(link)
     late.get_by_role("button", name="Take the seat").click()
     expect(late.get_by_text("That link does not work any more")).to_be_visible()
     late.get_by_role("button", name="Close").click()
     assert late.locator(".take-seat, .move").count() == 0
+    thief.close()
     hurry_on(phone)
+    context.close()

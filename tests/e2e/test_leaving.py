@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,10 +13,10 @@ from tests.e2e.serving import GameServer
 
 
 @pytest.fixture
-def people(browser: Browser, browser_context_args: dict[str, Any], tmp_path: Path) -> Generator[tuple[Page, Page]]:
+def people(browser: Browser, tmp_path: Path) -> Generator[tuple[Page, Page]]:
     """Two people's pages at a server that waits for nobody for long."""
     with GameServer(tmp_path / "games.sqlite", TAKEORPASS_GRACE="1") as server:
-        contexts = [browser.new_context(**browser_context_args | {"base_url": server.url}) for _ in range(2)]
+        contexts = [browser.new_context(base_url=server.url) for _ in range(2)]
         yield contexts[0].new_page(), contexts[1].new_page()
         for context in contexts:
             context.close()
