@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -78,12 +79,12 @@ def test_of_each_state_is_told_when_it_is_old_enough_and_of_the_start_at_once() 
     with pytest.raises(ValueError, match="not started"):
         _ = delayed.table
     delayed.add(start)
-    assert (delayed.table, delayed.wait_s) == (start, None)
+    assert delayed.look() == (start, None)
     for second, state in enumerate(later):
         clock.now = float(second)
         delayed.add(state)
         delayed.add(state)
-    assert delayed.wait_s == DELAY - (len(later) - 1)
+    assert delayed.look()[1] == DELAY - (len(later) - 1)
     for second, state in enumerate(later):
         clock.now = DELAY + second - 0.01
         assert delayed.table is (start if second == 0 else later[second - 1])
@@ -91,7 +92,19 @@ def test_of_each_state_is_told_when_it_is_old_enough_and_of_the_start_at_once() 
         assert delayed.table is state
         clock.now += 0.25
         assert delayed.spent_ms == 250
-    assert delayed.wait_s is None
+    assert delayed.look()[1] is None
+
+
+def test_nothing_gets_old_enough_between_looking_at_it_and_waiting_for_it() -> None:
+    """However the clock goes on while one looks: as long as the last is not seen there is something to wait for."""
+    moments = itertools.count()
+    delayed = Delayed(DELAY, lambda: next(moments) / 2)
+    *_, last = all_states = states(game())
+    for state in all_states:
+        delayed.add(state)
+    for _ in range(4 * DELAY):
+        table, wait = delayed.look()
+        assert (table is last) == (wait is None)
 
 
 @pytest.mark.parametrize("ago", [0, 1, 59, 60, 61, 10_000])

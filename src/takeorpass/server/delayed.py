@@ -41,21 +41,23 @@ class Delayed:
     @property
     def table(self) -> Table:
         """The table that may be told of now; only of one that has started."""
-        self._go_on()
-        if self._shown is None:
-            raise ValueError("This table has not started.")
-        return self._shown
+        return self.look()[0]
 
     @property
     def spent_ms(self) -> int:
         """For how long that has been the newest one, in milliseconds."""
         return max(0, int((self._clock() - self._since) * 1000))
 
-    @property
-    def wait_s(self) -> float | None:
-        """In how many seconds there is something newer; None where nothing is known that waits."""
-        self._go_on()
-        return max(0.0, self._waiting[0][0] - self._clock()) if self._waiting else None
+    def look(self) -> tuple[Table, float | None]:
+        """Return the table that may be told of now, and in how many seconds there is a newer one; None: none is known.
+
+        Both are of one moment: asked for one after the other, what gets old enough in between would be in neither.
+        """
+        now = self._clock()
+        self._go_on(now)
+        if self._shown is None:
+            raise ValueError("This table has not started.")
+        return self._shown, self._waiting[0][0] - now if self._waiting else None
 
     def add(self, table: Table, age: float = 0.0) -> None:
         """Hear of the state ``table``, ``age`` seconds old; of one that has not started, or is known, nothing follows.
@@ -65,17 +67,17 @@ class Delayed:
         if table.length <= self._length or not table.has_started:
             return
         self._length = table.length
-        due = self._clock() + self._seconds - max(0.0, age)
+        now = self._clock()
+        due = now + self._seconds - max(0.0, age)
         if self._shown is None:
-            self._shown, self._since = table, self._clock()
+            self._shown, self._since = table, now
             return
         self._forget(table)
         # None overtakes another, whatever the moments in the store are.
         self._waiting.append((max(due, self._waiting[-1][0] if self._waiting else due), table))
-        self._go_on()
+        self._go_on(now)
 
-    def _go_on(self) -> None:
-        now = self._clock()
+    def _go_on(self, now: float) -> None:
         while self._waiting and self._waiting[0][0] <= now:
             self._since, self._shown = self._waiting.popleft()
 

@@ -227,7 +227,7 @@ class TableSocket:
 
     async def _send_late(self, delayed: Delayed) -> None:
         """Send what is old enough, unless that has been sent: not even that something happened is told before."""
-        table, wait = delayed.table, delayed.wait_s
+        table, wait = delayed.look()
         if self._later is not None:
             self._later.cancel()
         self._later = None if wait is None else self._loop.call_later(wait, self.changed)
