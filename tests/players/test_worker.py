@@ -255,6 +255,10 @@ def _is_running(pid: int) -> bool:
         os.kill(pid, 0)
     except ProcessLookupError:
         return False
-    stat = Path(f"/proc/{pid}/stat")
-    # Where nobody fetches the status of orphans, one that has ended stays as a zombie.
-    return not stat.exists() or stat.read_text().rpartition(") ")[2][0] != "Z"
+    if not Path("/proc/self/stat").exists():
+        return True
+    try:
+        # Where nobody fetches the status of orphans, one that has ended stays as a zombie.
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
