@@ -1,9 +1,9 @@
 """How strong `master` is: alone among others of each kind, in mixed pools, and the best heuristic alone among ours.
 
-`python -m benchmarks.aims 1500 3` prints what docs/opponents.md has for 3 players, on so many deals, each from each
-seat; `python -m benchmarks.aims 1500 3,4,5 take-or-pay` for other rules. *Knows* is the same search by somebody who is
-told what the others decide: the most that a better model could bring, one card deep. *Luck* is the part of the variance
-that went with the luck of the cards, and with who sits in a pool.
+`python -m benchmarks.aims 1500 3` prints what docs/opponents.md has for 3 players, on so many deals (a quarter of them
+for `master` among levels), each from each seat; `python -m benchmarks.aims 1500 3,4,5 take-or-pay` for other rules.
+*Knows* is the same search by somebody who is told what the others decide: the most that a better model could bring, one
+card deep. *Luck* is the part of the variance that went with the luck of the cards, and with who sits in a pool.
 """
 
 from __future__ import annotations
@@ -39,11 +39,12 @@ _FIGURES: Mapping[str, Doubles] = {
 }
 _BELOW = ("newcomer", "collector", "saver", "steady", "reader", "master")
 _ROWS = (
-    *((one, among) for among in ("milking", _POOL) for one in ("reader", "master", "knows")),
-    *(("milking", among) for among in ("reader", "master")),
-    *(("master", among) for among in _BELOW),
+    *((one, among, 1) for among in ("milking", _POOL) for one in ("reader", "master", "knows")),
+    *(("milking", among, 1) for among in ("reader", "master")),
+    *(("master", among, 4) for among in _BELOW),
 )
-"""Who sits alone, and among whom."""
+"""Who sits alone, among whom, and what part of the deals is played: a quarter, where fair shares are far off or many
+think for long."""
 
 
 class Contest(NamedTuple):
@@ -96,10 +97,10 @@ def lines(deals: int, counts: list[int], rules: str) -> Iterator[str]:
     yield "| players | one | among | a round | luck | matches of ten | luck |"
     yield "|---|---|---|---|---|---|---|"
     for players in counts:
-        for one, among in _ROWS:
+        for one, among, part in _ROWS:
             # Who knows has nothing to learn in a match.
             lengths = (1,) if one == "knows" else (1, MATCH)
-            shares = [Contest(network, model, players, deals, rounds).share(one, among) for rounds in lengths]
+            shares = [Contest(network, model, players, deals // part, rounds).share(one, among) for rounds in lengths]
             cells = " | ".join(f"{share.percent:.1f} ± {share.margin:.1f} | {share.narrower:.0%}" for share in shares)
             yield f"| {players} | {_told(one)} | {_told(among)} | {cells} |" + " | |" * (2 - len(lengths))
 

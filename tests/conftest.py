@@ -30,8 +30,10 @@ NEEDED = (
 LACKING = {folder: package for folder, package in NEEDED if importlib.util.find_spec(package) is None}
 
 # Those that wait for other processes much of the time.
-COMPILED = {folder for folder, _ in NEEDED}
-WAITING = ("players", "test_cli.py", "test_commands_page.py", "test_groups.py", "test_real_table.py")
+WAITING = ("players", "test_cli.py", "test_groups.py", "test_real_table.py")
+
+# Those that compile kernels, which takes longer than most of them do.
+COMPILED = {"test_commands_page.py", *(folder for folder, _ in NEEDED)}
 
 # No test has a time limit, and a shared machine may be slow; in CI the same examples come every time.
 hypothesis.settings.register_profile("local", deadline=None)

@@ -32,7 +32,7 @@ def positions(players: int, lefts: Sequence[int]) -> list[Position]:
 
 def test_a_clear_decision_stays_as_it_is_and_a_close_one_is_looked_at() -> None:
     clear = close = 0
-    for position in positions(4, (16, 12, 8)):
+    for position in positions(4, range(4, 20)):
         flat, deep, found = both(position)
         assert flat.passing is not None
         if abs(flat.take - flat.passing) > CLOSE:

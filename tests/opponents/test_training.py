@@ -16,7 +16,8 @@ NETWORK = shipped()[0]
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "ROUNDS", 2)
-    monkeypatch.setattr(training, "_EPOCHS", (2, 1))
+    monkeypatch.setattr(training, "_EPOCHS", 3)
+    monkeypatch.setattr(training, "_BLIND", 1)
 
 
 def test_it_learns_and_goes_on_from_a_checkpoint_as_if_it_never_had_stopped(tmp_path: Path) -> None:

@@ -85,8 +85,8 @@ def train(  # noqa: PLR0913 (each is a word of the command line)
         str | None, Parameter(help="With --opponents: the network to go by, .npz; else the one that ships.")
     ] = None,
     matches: Annotated[
-        Number, Parameter(help="With --opponents: the matches that it watches, with each number of players.")
-    ] = 160,
+        Number, Parameter(help="With --opponents: the matches that it watches at a time, with each number of players.")
+    ] = 240,
 ) -> None:
     """Train a network that knows what positions are worth.
 

@@ -59,9 +59,9 @@ class Seen(IntEnum):
 
 
 INPUTS = len(Seen)
-DEEP, CONTEXT = 48, 24
+DEEP, CONTEXT = 96, 32
 """The sizes of the layer on a decision, and of what is kept of all decisions of somebody."""
-WIDE, NARROW = 48, 32
+WIDE, NARROW = 96, 48
 """The sizes of the layers that foretell."""
 FAITH = 4.0
 """How many decisions it takes until what was seen counts for half."""

@@ -27,10 +27,10 @@ from takeorpass.opponents.play import (
     Seating,
     begin_round,
     new_minds,
-    stranger_chance,
     take_at,
     weigh,
 )
+from takeorpass.opponents.stranger_node import stranger_chance
 from takeorpass.opponents.training import Watched
 from takeorpass.solver import TIE
 from takeorpass.values import Network, score_weight_of
@@ -171,7 +171,10 @@ def _fold(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
         seat = (actor + step) % players
         if seating.kinds[at(match), at(seat)] == STRANGER:
             figures = seating.figures[at(match), at(seat)]
-            chance = stranger_chance(plan, figures, minds.costs, seats.chips, card, number, turned, step, horizon)
+            better = minds.better[at(step)]
+            chance = stranger_chance(
+                plan, figures, minds.costs, seats.chips, card, number, turned, step, better, horizon
+            )
         else:
             chance = 1.0 if minds.worth[at(seat), at(step)] >= value[1, at(seat)] - TIE else 0.0
         for other in range(players):

@@ -62,22 +62,6 @@ def among_networks(network: Network, model: Model, players: int, deals: int, see
     return _interval(np.mean(turns, axis=0))
 
 
-def in_mixed_pools(network: Network, model: Model, players: int, deals: int, seed: int, *, rounds: int) -> Share:  # noqa: PLR0913 - what decides about the games
-    """Return what one reader wins where each other seat is any of `FIELDS`, from each seat of the same deals."""
-    rng = np.random.default_rng(seed)
-    pool = np.array(list(FIELDS.values()))
-    matches = deals // rounds
-    figures = pool[rng.integers(len(pool), size=(matches, players))]
-    turns = []
-    for seat in range(players):
-        kinds = np.full((matches, players), STRANGER)
-        kinds[:, seat] = READER
-        turned = np.roll(figures, seat, axis=1)
-        watched = watch(network, model.flat, seating_of(kinds, turned), rounds, seed, is_logged=False)
-        turns.append(watched.shares[:, seat])
-    return _interval(np.mean(turns, axis=0))
-
-
 def held_out(network: Network, model: Model, players: int, matches: int, seed: int) -> Losses:
     """Return how well ``model`` foretells players of a family that it never saw (`Figure.LIFELINE`)."""
     rng = np.random.default_rng(seed)

@@ -18,16 +18,13 @@ from takeorpass.opponents.layout import CONTEXT, INPUTS
 from takeorpass.opponents.layout import WIDE as KNOWN_WIDE
 from takeorpass.opponents.model import Floats, Parts
 from takeorpass.opponents.node import Card, Ints, Work, begin, foretell, keep_in_mind, new_work, see
-from takeorpass.opponents.strangers import FIGURES
+from takeorpass.opponents.stranger_node import stranger_chance
 from takeorpass.solver import TIE
 from takeorpass.values.layout import Layout
 from takeorpass.values.network import Weights
 from takeorpass.values.play import Room, part_of, value_takes
 
 Doubles = NDArray[np.float64]
-
-# The places of a stranger's figures, as numbers that the compiler knows; see `Figure`.
-PRICE, LATE, KEEP, LINK, OTHERS, BLIND, SHIFT, HEAT, CAP, BLOCK, LIFELINE, RICH, DEAR, TIME, WILD = range(FIGURES)
 
 NET, STRANGER, READER, ORACLE, MASTER = range(5)
 """Who sits there: the line of the network, a stranger, one who foretells the others, one who knows them, and one who
@@ -268,59 +265,11 @@ def _foresee(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler lik
                 number,
                 turned,
                 step,
+                minds.better[at(step)],
                 horizon,
             )
         else:
             minds.truly[at(step)] = 1.0 if minds.better[at(step)] >= -TIE else 0.0
-
-
-@inlined
-def stranger_chance(  # noqa: C901, PLR0913, PLR0917 - the plain arrays that the compiler likes
-    plan: Plan,
-    figures: Doubles,
-    costs: Ints,
-    chips: Ints,
-    card: Card,
-    number: int,
-    turned: int,
-    step: int,
-    horizon: Doubles,
-) -> float:
-    """Return the chance that a stranger takes at ``step``; see `strangers.Figure`."""
-    players = costs.size
-    seat = (card.actor + step) % players
-    own = chips[at(seat)] - step // players
-    cost = costs[at(seat)] + figures[at(BLIND)] * (number - costs[at(seat)])
-    progress = horizon[at(turned), at(0)]
-    after = (seat + 1) % players
-    if figures[at(BLOCK)] > 0 and costs[at(after)] <= 0:
-        cost -= figures[at(BLOCK)]
-    hope = figures[at(LINK)] * card.near if cost > 0 else 0.0
-    need = (figures[at(PRICE)] + (figures[at(LATE)] - figures[at(PRICE)]) * progress) * (cost - hope)
-    if own < figures[at(KEEP)]:
-        need *= own / figures[at(KEEP)]
-    if figures[at(LIFELINE)] > 0:
-        need /= 1 + figures[at(LIFELINE)] * np.exp(-own / 4)
-    if cost > 0:
-        need += figures[at(SHIFT)] + figures[at(RICH)] * (own / plan.chips - 1) + figures[at(DEAR)] * number / plan.high
-        need += figures[at(TIME)] * progress
-    if figures[at(HEAT)] > 0:
-        chance = 1 / (1 + np.exp(min(50.0, max(-50.0, (need - step) / figures[at(HEAT)]))))
-    else:
-        chance = 1.0 if step >= need else 0.0
-    if figures[at(OTHERS)] > 0 and chance > 0:
-        is_wanted = False
-        for ahead in range(1, players):
-            other = (seat + ahead) % players
-            place = (other - card.actor) % players
-            held = chips[at(other)] - (step - place + players - 1) // players
-            if held == 0 or step + ahead >= figures[at(OTHERS)] * costs[at(other)]:
-                is_wanted = True
-        if not is_wanted:
-            chance = 0.0
-    if step >= figures[at(CAP)]:
-        chance = 1.0
-    return float(chance + figures[at(WILD)] * (0.5 - chance))
 
 
 @inlined

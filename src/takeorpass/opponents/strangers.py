@@ -1,4 +1,4 @@
-"""A broad family of players that decide by the chips on a card: whom a model learns to tell apart."""
+"""A broad family of players whom a model learns to tell apart: most go by the chips on a card, some by the network."""
 
 from __future__ import annotations
 
@@ -37,6 +37,11 @@ class Figure(IntEnum):
     """Chips added by own chips over those at the start, the card's number over the highest, the part that is over."""
     WILD = auto()
     """The chance that he decides by a coin."""
+    BLUR = auto()
+    """Above 0 he goes not by the chips but by how much better a take is among players of the network, and wavers by so
+    much of the win: the chance is logistic."""
+    EDGE = auto()
+    """By how much of the win a take must be better for one with `BLUR`."""
 
 
 FIGURES = len(Figure)
@@ -95,6 +100,11 @@ def draw_strangers(rng: np.random.Generator, count: int, *, is_held_out: bool = 
     figures[known] = 0
     figures[known, Figure.CAP] = 1000
     figures[known, : KNOWN.shape[1]] = bent[known]
+    near = some(0.15)
+    figures[near] = 0
+    figures[near, Figure.CAP] = 1000
+    figures[near, Figure.BLUR] = np.exp(uniform(np.log(0.002), np.log(0.06), count))[near]
+    figures[near, Figure.EDGE] = uniform(-0.05, 0.05, count)[near]
     return figures
 
 

@@ -1,7 +1,7 @@
-"""How a model is made: games of strangers, of the network and of readers are watched, and learned from.
+"""How a model is made: matches of strangers, of the network and of readers are watched, and learned from.
 
-Everything hangs on the network, the seed and the number of matches. A training that was stopped goes on from its
-checkpoint, bit for bit.
+Each match is learned from once, and then others are played: that costs less than learning does. Everything hangs on the
+network, the seed and the number of matches. A training that was stopped goes on from its checkpoint, bit for bit.
 """
 
 from __future__ import annotations
@@ -30,15 +30,17 @@ ROUNDS = 12
 """Rounds of a match that is watched; a quarter of the games are matches of one round."""
 _DECISIONS = 320
 """More than are made in a round."""
-_LESSON = 4000
-"""Decisions of one step of training, about."""
-_RATE, _LAST_RATE = 2e-3, 2e-5
-_EPOCHS = (8, 12)
-"""How often the decisions are gone through: first those without readers, then those with readers of the first model."""
-_STRANGERS, _NETS = 0.65, 0.15
-"""Parts of the seats at tables of all kinds; the others are readers, or in the first half networks."""
+_LESSON = 300
+"""Decisions of one step of training, about: with 4,000 a step ten times as many decisions taught less."""
+_RATE, _LAST_RATE = 5e-3, 2e-5
+_EPOCHS, _BLIND = 24, 6
+"""How often matches are watched and learned from, each time other ones; in the first ones there are no readers yet."""
+_STRANGERS, _NETS = 0.6, 0.2
+"""Parts of the seats at tables of all kinds; the others are readers, or networks where there are none yet."""
 _ALIKE, _ALONE = 0.5, 0.6
 """The part of tables at which all strangers are one kind; of these the part where a reader sits alone among them."""
+_ALL_NETS = 0.2
+"""Of the tables where a reader sits alone the part where all others are seats of the network."""
 
 
 class Losses(NamedTuple):
@@ -59,19 +61,17 @@ class Watching:
         self.network, self.seed, self.matches = network, seed, matches
         self.epoch, self._steps = 0, 0
         self._flat = new_flat(np.random.default_rng(seed))
-        self._first = np.zeros(SIZE, np.float32)
         self._study = new_study(SIZE)
-        self._decisions: Decisions | None = None
 
     @property
     def is_done(self) -> bool:
         """Whether all is learned."""
-        return self.epoch >= sum(_EPOCHS)
+        return self.epoch >= _EPOCHS
 
     @property
     def part(self) -> float:
         """The part that is done, 0 to 1."""
-        return self.epoch / sum(_EPOCHS)
+        return self.epoch / _EPOCHS
 
     @property
     def model(self) -> Model:
@@ -79,25 +79,15 @@ class Watching:
         return Model(self.network.ruleset, self._flat.copy(), {"seed": self.seed, "matches": self.matches})
 
     def advance(self) -> None:
-        """Go through all decisions once."""
-        is_second = self.epoch >= _EPOCHS[0]
-        if self.epoch == _EPOCHS[0]:
-            self._first = self._flat.copy()
-            self._decisions, self._steps = None, 0
-            self._study.adam.mean[:] = 0
-            self._study.adam.square[:] = 0
+        """Watch matches, in which readers go by the model as it is now, and learn from them."""
         rng = np.random.default_rng((self.seed, self.epoch))
-        if self._decisions is None:
-            self._decisions = self._watch(has_readers=is_second)
-        decisions = self._decisions
+        decisions = self._watch(rng)
         order = rng.permutation(decisions.starts.size - 1)
         lessons = np.cumsum(np.diff(decisions.starts)[order]) // _LESSON
         groups = np.split(order, np.flatnonzero(np.diff(lessons)) + 1)
-        done = self.epoch - _EPOCHS[0] if is_second else self.epoch
-        total = len(groups) * _EPOCHS[is_second]
         for number, people in enumerate(groups):
             self._steps += 1
-            left = 1 - (done * len(groups) + number) / total
+            left = 1 - (self.epoch + number / len(groups)) / _EPOCHS
             rate = _LAST_RATE + (_RATE - _LAST_RATE) * left
             study(self._flat, parts_in(self._flat), self._study, decisions, people, rate, self._steps)
         self.epoch += 1
@@ -111,7 +101,6 @@ class Watching:
                 file,
                 state=np.array(json.dumps({**state, "network": self._mark()})),
                 flat=self._flat,
-                first=self._first,
                 mean=self._study.adam.mean,
                 square=self._study.adam.square,
             )
@@ -126,7 +115,6 @@ class Watching:
                 if found == (self.seed, self.matches, self._mark()):
                     self.epoch, self._steps = state["epoch"], state["steps"]
                     self._flat[:] = parts["flat"]
-                    self._first[:] = parts["first"]
                     self._study.adam.mean[:] = parts["mean"]
                     self._study.adam.square[:] = parts["square"]
                     return
@@ -139,15 +127,13 @@ class Watching:
     def _mark(self) -> int:
         return zlib.crc32(self.network.flat.tobytes())
 
-    def _watch(self, *, has_readers: bool) -> Decisions:
-        """Play the matches that are watched: the same for the same seed and, with readers, the same first model."""
-        rng = np.random.default_rng((self.seed, 1 << 20, has_readers))
+    def _watch(self, rng: np.random.Generator) -> Decisions:
         logs = []
         for players in self.network.ruleset.player_counts:
             for rounds, matches in ((ROUNDS, self.matches), (1, self.matches * ROUNDS // 3)):
-                seating = _seating(rng, matches, players, has_readers=has_readers)
+                seating = _seating(rng, matches, players, has_readers=self.epoch >= _BLIND)
                 seed = int(rng.integers(1 << 62))
-                logs.append(watch(self.network, self._first, seating, rounds, seed).log)
+                logs.append(watch(self.network, self._flat, seating, rounds, seed).log)
         return decisions_of(logs)
 
 
@@ -240,7 +226,7 @@ def _seating(rng: np.random.Generator, matches: int, players: int, *, has_reader
     alike = rng.random(matches) < _ALIKE
     figures[alike] = figures[alike][:, :1]
     alone = alike & (rng.random(matches) < _ALONE)
-    kinds[alone] = STRANGER
+    kinds[alone] = np.where(rng.random(matches) < _ALL_NETS, NET, STRANGER)[alone, np.newaxis]
     kinds[alone, 0] = reader
     return seating_of(kinds, figures)
 
