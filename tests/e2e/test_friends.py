@@ -65,7 +65,8 @@ def test_two_people_and_a_bot_play_a_whole_match_through_all_that_goes_wrong(
     for number in range(1, rounds):
         page.get_by_role("button", name="Next round").click()
         expect(friend.get_by_role("heading", level=1)).to_contain_text(f"Round {number + 1} of {rounds}")
-        play_together([page, friend])
+        play_together([page, friend], moves=2)
+        hurry_on(page, friend)
     for one in (page, friend):
         expect(one.get_by_text("Deal verified")).to_be_visible()
         assert one.title() == "Game over – Take or Pass"

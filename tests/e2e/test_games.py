@@ -42,7 +42,12 @@ def test_a_whole_game_is_played_with_a_reload_in_its_middle(
     wait_for_turn(page)
     assert what_stands(page) == before
 
-    play_round(page)
+    # One of the games is played by hand to its end; at the others that would show nothing new.
+    if base == "Take or pass":
+        play_round(page)
+    else:
+        play_round(page, moves=3)
+        hurry_on(page)
     expect(page.get_by_text("Deal verified")).to_be_visible()
     assert page.locator(".scores .place").first.inner_text().startswith("1")
     record = _download(page, tmp_path / "record.json")

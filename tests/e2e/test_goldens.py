@@ -95,7 +95,9 @@ def test_it_looks_as_it_did(
 def test_a_numeral_that_is_gone_is_noticed(shot: Page, numeral: str) -> None:
     show(shot, MIDDLE)
     before = picture_of(shot)
-    for index in range(shot.locator(NUMERALS[numeral]).count()):
+    count = shot.locator(NUMERALS[numeral]).count()
+    # Of the many that are all alike a few, from the first on.
+    for index in range(0, count, max(1, count // 6)):
         one = shot.locator(NUMERALS[numeral]).nth(index)
         one.evaluate("part => part.style.setProperty('visibility', 'hidden')")
         assert apart(shot, before, picture_of(shot)) > TOLERANCE, one
