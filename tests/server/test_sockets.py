@@ -13,7 +13,6 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from takeorpass.server.names import BOT_NAMES
-from takeorpass.server.sockets import Allowance
 from takeorpass.server.sqlite import SqliteStore
 from takeorpass.server.store import StoreError
 from tests.server.conftest import Serve
@@ -341,13 +340,3 @@ def test_the_last_events_of_a_round_are_told_once_each_and_in_order(client: Test
         seen += json.loads(raw).get("events", [])
     assert [event["seq"] for event in seen] == list(range(1, len(seen) + 1))
     assert {event["kind"] for event in seen} == {"dealt", "turned_up", "passed", "took", "round_over", "match_over"}
-
-
-def test_an_allowance_saves_up_two_seconds_and_no_more() -> None:
-    now = 0.0
-    allowance = Allowance(10, lambda: now)
-    assert [allowance.take() for _ in range(21)] == [True] * 20 + [False]
-    now = 0.1
-    assert [allowance.take() for _ in range(2)] == [True, False]
-    now = 1000.0
-    assert [allowance.take() for _ in range(21)] == [True] * 20 + [False]

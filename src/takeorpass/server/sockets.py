@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from takeorpass import wire
 from takeorpass.errors import TakeOrPassError
 from takeorpass.rules.deal import SEED_BYTES
+from takeorpass.server.allowance import Allowance
 from takeorpass.server.commands import go_on, make_move, set_pace, take_back, watching
 from takeorpass.server.delayed import Delayed, without_times
 from takeorpass.server.events import Event, Seat
@@ -56,33 +57,11 @@ _Arrangement: TypeAlias = (
     | _Parting
 )
 
-_BURST_S = 2.0
 _MOST_ERRORS = 20
 _MOST_REACTIONS = 8
 _FOR_EVER = {"unknown_table", "closed", "broken_table", "other_engine"}
 _REMOVED = wire.ErrorFrame("removed", "The host has removed you from this table.")
 _OUT_OF_DATE = {"stale", "conflict"}
-
-
-class Allowance:
-    """How much a socket may send: ``rate`` messages a second in the long run, and what it saved up in two seconds."""
-
-    def __init__(self, rate: float, clock: Callable[[], float]) -> None:
-        """Start with everything saved up; ``clock`` gives seconds."""
-        self._rate = rate
-        self._clock = clock
-        self._saved = rate * _BURST_S
-        self._then = clock()
-
-    def take(self) -> bool:
-        """Use up one message; tell whether there was one left."""
-        now = self._clock()
-        self._saved = min(self._rate * _BURST_S, self._saved + (now - self._then) * self._rate)
-        self._then = now
-        if self._saved < 1:
-            return False
-        self._saved -= 1
-        return True
 
 
 class TableSocket:
