@@ -31,7 +31,7 @@ ROUNDS = 12
 _DECISIONS = 320
 """More than are made in a round."""
 _LESSON = 300
-"""Decisions of one step of training, about: with 4,000 a step ten times as many decisions taught less."""
+"""Decisions of one step of training, about: the same decisions, 4,000 a step, taught far less."""
 _RATE, _LAST_RATE = 5e-3, 2e-5
 _EPOCHS, _BLIND = 24, 6
 """How often matches are watched and learned from, each time other ones; in the first ones there are no readers yet."""
