@@ -17,9 +17,11 @@ from takeorpass.players.levels import choose
 from takeorpass.rules import PlayerMove, SeatView
 from takeorpass.server.app import Worker, create_app
 from takeorpass.server.config import Config, Postgres, parse_database
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.operating import Operating, Quota, Quotas
 from takeorpass.server.setup import Draw
 from tests.server.cluster import Cluster, cluster, find_programs
+from tests.server.inside import CLOCK, check_log, three
 
 PROGRAMS = find_programs()
 
@@ -87,6 +89,22 @@ def serve(database: Path) -> Serve:
 def client(serve: Serve) -> Iterator[TestClient]:
     with serve() as started:
         yield started
+
+
+@pytest.fixture
+def seated(client: TestClient) -> Iterator[tuple[str, list[TestClient], LiveTable]]:
+    """A table on which Ann is to move; afterwards its log must give the table that is in memory."""
+    table, people, live = three(client)
+    yield table, people, live
+    check_log(client, live)
+
+
+@pytest.fixture
+def timed(client: TestClient) -> Iterator[tuple[str, list[TestClient], LiveTable]]:
+    """As `seated`, at a table with a clock."""
+    table, people, live = three(client, clock=CLOCK)
+    yield table, people, live
+    check_log(client, live)
 
 
 @pytest.fixture(scope="session")

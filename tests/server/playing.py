@@ -209,3 +209,10 @@ class Browser:
             self.say(type="next_round", round=self.view["round"])
             self.until(lambda view: view["phase"] == "dealing")
         return self.view
+
+
+def refused(page: Browser) -> str:
+    """Read on to a refusal and return its code."""
+    while not page.errors:
+        page.read()
+    return str(page.errors.pop()["code"])

@@ -14,18 +14,19 @@ from takeorpass.rules import PlayerMove, SeatView
 from takeorpass.server.config import Config, Patience
 from takeorpass.server.leaving import LEVEL
 from tests.server.conftest import HereWorker, Serve
+from tests.server.inside import log_of
 from tests.server.playing import (
     Browser,
     Frame,
     cautious,
     friends,
     new_table,
+    refused,
     request,
     seated_friends,
     sit,
     somebody_else,
 )
-from tests.server.test_rematch import log_of
 
 GRACE_S = 0.15
 LONG = 60.0
@@ -88,12 +89,6 @@ def acting(pages: list[Browser]) -> int:
 
 def asked(view: Frame) -> bool:
     return bool(view["company"]["questions"])
-
-
-def refused(page: Browser) -> str:
-    while not page.errors:
-        page.read()
-    return str(page.errors.pop()["code"])
 
 
 def test_the_others_are_asked_after_the_grace_and_a_bot_plays_where_they_choose_so(

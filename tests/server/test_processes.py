@@ -15,8 +15,8 @@ from takeorpass.server.events import Missed, Replaced
 from takeorpass.server.hints import Hints
 from tests.server.cluster import Cluster
 from tests.server.conftest import Serve
+from tests.server.inside import log_of
 from tests.server.playing import Browser, Frame, cautious, friends, new_table, request, sit, somebody_else
-from tests.server.test_rematch import log_of
 
 Two = tuple[TestClient, TestClient]
 

@@ -11,7 +11,8 @@ from takeorpass.server.commands import give_nonce, go_on, make_move
 from takeorpass.server.events import Created, Event, RematchMade
 from takeorpass.server.table import Table, fold
 from tests.server.conftest import Serve
-from tests.server.playing import Browser, friends, new_table, request, seated_friends
+from tests.server.inside import log_of
+from tests.server.playing import Browser, friends, new_table, refused, request, seated_friends
 
 
 def over(client: TestClient, table: str) -> None:
@@ -41,19 +42,6 @@ def over(client: TestClient, table: str) -> None:
         await live.act(rest)
 
     client.portal.call(play)  # type: ignore[union-attr]
-
-
-def refused(page: Browser) -> str:
-    """Read on to a refusal and return its code."""
-    while not page.errors:
-        page.read()
-    return str(page.errors.pop()["code"])
-
-
-def log_of(client: TestClient, table: str) -> list[Event]:
-    store = client.app.state.house.tables._store  # type: ignore[attr-defined]
-    events: list[Event] = client.portal.call(store.events_of, table)  # type: ignore[union-attr]
-    return events
 
 
 def test_alone_another_match_starts_at_once_with_the_seat_to_the_left(client: TestClient) -> None:
