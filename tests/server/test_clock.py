@@ -40,8 +40,8 @@ from takeorpass.server.timers import with_clock
 from takeorpass.wire import ClockRules, RematchMessage, TableRequest, encode
 from tests.server.conftest import counting_draw
 from tests.server.playing import request
-from tests.server.test_leaks import RULES as HIDING
-from tests.server.test_leaks import (
+from tests.server.two_worlds import RULES as HIDING
+from tests.server.two_worlds import (
     SEEDS,
     deal_by_seed,
     other_deal,

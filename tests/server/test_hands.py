@@ -20,8 +20,8 @@ from takeorpass.server.hands import Hands, device_frame
 from takeorpass.server.setup import set_up
 from takeorpass.server.table import Table, fold
 from tests.server.playing import Browser, Frame, new_table, sit, somebody_else
-from tests.server.test_leaks import RULES, SEEDS, deal_by_seed, other_deal, random_deal
 from tests.server.test_leaks_among_friends import other_world
+from tests.server.two_worlds import RULES, SEEDS, deal_by_seed, other_deal, random_deal
 
 SHARED = (0, 1)
 

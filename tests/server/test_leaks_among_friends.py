@@ -35,7 +35,7 @@ from takeorpass.server.setup import Draw, set_up
 from takeorpass.server.steps import step_of
 from takeorpass.server.table import Table, fold
 from tests.server.playing import friends
-from tests.server.test_leaks import PLAYERS, RULES, SEEDS, deal_by_seed, other_deal, random_deal
+from tests.server.two_worlds import PLAYERS, RULES, SEEDS, deal_by_seed, other_deal, random_deal
 
 EVERYBODY = (*range(PLAYERS), None)
 

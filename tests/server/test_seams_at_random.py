@@ -37,7 +37,7 @@ from takeorpass.server.setup import set_up
 from takeorpass.server.table import Table, fold
 from takeorpass.server.timers import with_clock
 from tests.server.conftest import counting_draw
-from tests.server.test_leaks import (
+from tests.server.two_worlds import (
     PLAYERS,
     RULES,
     SEEDS,
