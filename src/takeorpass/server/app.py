@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import structlog
@@ -15,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
@@ -35,7 +36,7 @@ from takeorpass.server.kits import Kits
 from takeorpass.server.live_table import LiveTable
 from takeorpass.server.lobby import Lobby
 from takeorpass.server.meter import Meter
-from takeorpass.server.metrics import Metrics
+from takeorpass.server.metrics import Gauge, Metrics
 from takeorpass.server.opening import open_store
 from takeorpass.server.own_games import OwnGames
 from takeorpass.server.pages import Pages
@@ -115,46 +116,53 @@ def create_app(
     Tests give a ``worker``, the source of all secrets (``draw``) and the time (``clock``).
     """
     config = config or Config.from_env()
-    gate, operating = Gate(config.hosts), config.operating
+    gate = Gate(config.hosts)
+    return Starlette(
+        routes=_all_routes(),
+        middleware=_middleware(gate, config.operating.proxies),
+        exception_handlers=_HANDLERS,
+        lifespan=_Life(config, gate, store, worker, draw, clock).live,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Life:
+    """A server from its start to its end, made from what `create_app` was given."""
+
+    config: Config
+    gate: Gate
+    store: Store | None
+    worker: Worker | None
+    draw: Draw
+    clock: Callable[[], float]
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        kept = store or open_store(config.database, clock)
-        thinker = worker or _bot_worker()
+    async def live(self, app: Starlette) -> AsyncIterator[None]:
+        """Start all parts and put those that a request may use into the state of ``app``; end them in their order."""
+        config, draw, clock = self.config, self.draw, self.clock
+        kept = self.store or open_store(config.database, clock)
+        thinker = self.worker or _bot_worker()
         programs = Programs(config.programs)
         counts = Counts()
         workers = app.state.workers = Workers(thinker, config.worker_key, counts)
         bots = Bots(workers, programs, _RESERVE_S if kept.is_shared else 0, counts=counts)
         timers = Timers(Uptime(kept, time.monotonic), bots, is_shared=kept.is_shared)
         absence = Absence(config.patience, clock)
-
-        def attend(live: LiveTable) -> None:
-            timers.attend(live)
-            bots.attend(live)
-            absence.attend(live)
-
-        tables = Tables(kept, draw, attend, config.bot_pause, programs)
+        tables = Tables(kept, draw, _attending(timers, bots, absence), config.bot_pause, programs)
         tables.clock = clock
         tables.begin_clocks = timers.begin
-        key = Key(operating.key) if operating.key else await key_of(kept)
-        quotas = QuotaBook(operating.quotas, time.monotonic, counts)
+        key = Key(config.operating.key) if config.operating.key else await key_of(kept)
+        quotas = QuotaBook(config.operating.quotas, time.monotonic, counts)
         people, lobby, handovers = People(kept.instance, key), Lobby(tables, kept, clock), Handovers(key, clock)
         app.state.house = House(
             config,
-            *(gate, people, tables, draw, programs, counts, quotas, kept, handovers, lobby),
+            *(self.gate, people, tables, draw, programs, counts, quotas, kept, handovers, lobby),
             games=OwnGames(tables, kept),
             clock=clock,
             timers=timers,
         )
         following = Following(tables, kept)
-        gauges = {
-            "tables": lambda: len(tables.live),
-            "watched": lambda: sum(live.is_watched for live in tables.live),
-            "writing": lambda: sum(live.is_writing for live in tables.live),
-            "thinking": lambda: bots.thinking,
-            "workers": lambda: workers.there,
-        }
-        app.state.metrics = Metrics(counts, gauges, operating.metrics_token)
+        app.state.metrics = Metrics(counts, _gauges(tables, bots, workers), config.operating.metrics_token)
         _log.info("started", version=__version__)
         # The first page need not wait for the bots.
         warming = asyncio.create_task(_warm(thinker, programs))
@@ -174,42 +182,54 @@ def create_app(
             await lobby.end()
             await kept.end()
 
-    return Starlette(
-        routes=[
-            Mount(
-                API,
-                routes=[
-                    *_routes(below=API),
-                    WebSocketRoute(SOCKET_PATH, _serve_socket),
-                    WebSocketRoute(WORKERS_PATH, _serve_worker),
-                ],
-            ),
-            *_routes(below=""),
-            Route("/metrics", _serve_metrics),
-            Route("/kit/{file}", Kits().file),
-            *Pages().routes,
-        ],
-        middleware=[
-            # Only a proxy's word on who asks, and by which scheme, is taken; without one nobody's.
-            *([Middleware(ProxyHeadersMiddleware, trusted_hosts=list(operating.proxies))] if operating.proxies else []),
-            Middleware(Guard, gate=gate),
-            Middleware(Meter, api=API),
-            Middleware(Faults),
-        ],
-        exception_handlers=_HANDLERS,
-        lifespan=lifespan,
-    )
-
-
-async def _warm(*thinkers: Worker | Programs) -> None:
-    await asyncio.gather(*(thinker.warm() for thinker in thinkers))
-
 
 def _bot_worker() -> Worker:
     from takeorpass.players import levels
     from takeorpass.players.worker import BotWorker
 
     return BotWorker(prepare=levels.prepare)
+
+
+def _attending(*attendants: Timers | Bots | Absence) -> Callable[[LiveTable], None]:
+    """Return what tells the ``attendants``, in this order, of a table that comes into memory."""
+
+    def attend(live: LiveTable) -> None:
+        for attendant in attendants:
+            attendant.attend(live)
+
+    return attend
+
+
+def _gauges(tables: Tables, bots: Bots, workers: Workers) -> dict[str, Gauge]:
+    """Return what of a server can be counted when it is asked for, as `metrics` names it."""
+    return {
+        "tables": lambda: len(tables.live),
+        "watched": lambda: sum(live.is_watched for live in tables.live),
+        "writing": lambda: sum(live.is_writing for live in tables.live),
+        "thinking": lambda: bots.thinking,
+        "workers": lambda: workers.there,
+    }
+
+
+async def _warm(*thinkers: Worker | Programs) -> None:
+    await asyncio.gather(*(thinker.warm() for thinker in thinkers))
+
+
+def _all_routes() -> list[BaseRoute]:
+    return [
+        Mount(
+            API,
+            routes=[
+                *_routes(below=API),
+                WebSocketRoute(SOCKET_PATH, _serve_socket),
+                WebSocketRoute(WORKERS_PATH, _serve_worker),
+            ],
+        ),
+        *_routes(below=""),
+        Route("/metrics", _serve_metrics),
+        Route("/kit/{file}", Kits().file),
+        *Pages().routes,
+    ]
 
 
 def _routes(*, below: str) -> Iterator[Route]:
@@ -249,6 +269,13 @@ async def _serve_socket(socket: WebSocket) -> None:
 async def _serve_worker(socket: WebSocket) -> None:
     workers: Workers = socket.app.state.workers
     await workers.serve(socket)
+
+
+def _middleware(gate: Gate, proxies: Sequence[str]) -> list[Middleware]:
+    """Return what each request goes through, outermost first."""
+    # Only a proxy's word on who asks, and by which scheme, is taken; without one nobody's.
+    trusting = [Middleware(ProxyHeadersMiddleware, trusted_hosts=list(proxies))] if proxies else []
+    return [*trusting, Middleware(Guard, gate=gate), Middleware(Meter, api=API), Middleware(Faults)]
 
 
 async def _refused(_request: Request, error: TakeOrPassError) -> Response:
