@@ -10,6 +10,7 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from takeorpass.players.program import STAND_IN
+from takeorpass.server.change import Change
 from takeorpass.server.config import Patience
 from takeorpass.server.events import (
     Closed,
@@ -24,7 +25,7 @@ from takeorpass.server.events import (
     Voted,
 )
 from takeorpass.server.leaving import LEVEL
-from takeorpass.server.live_table import Change, LiveTable
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.table import fold
 from takeorpass.wire import SitRequest
 from tests.server.conftest import Serve

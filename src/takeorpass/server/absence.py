@@ -14,12 +14,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from takeorpass import wire
+from takeorpass.server.change import Change
 from takeorpass.server.company import Question
 from takeorpass.server.config import Patience
 from takeorpass.server.events import Closed, Event
 from takeorpass.server.faults import log_fault
 from takeorpass.server.leaving import see_to
-from takeorpass.server.live_table import Change, LiveTable
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.table import Table
 
 _AGAIN_S = 1.0

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 
 from takeorpass import wire
 from takeorpass.errors import InputError
+from takeorpass.server.change import Change
 from takeorpass.server.events import SeatMoved
 from takeorpass.server.identity import Person
-from takeorpass.server.live_table import Change, LiveTable
+from takeorpass.server.live_table import LiveTable
 from takeorpass.server.sentences import listed
 from takeorpass.server.signing import Key
 from takeorpass.server.table import Table

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
 from takeorpass import wire
 from takeorpass.errors import InputError, TakeOrPassError
 from takeorpass.server.attending import Timer, Usher, Watcher
+from takeorpass.server.audience import Audience
+from takeorpass.server.change import Change, Decide
 from takeorpass.server.delayed import Delayed
 from takeorpass.server.events import Event, RematchMade, decode_event
 from takeorpass.server.faults import log_fault
@@ -30,18 +30,6 @@ from takeorpass.server.seating import leave, remove, sit
 from takeorpass.server.setup import Draw
 from takeorpass.server.store import NewTable, Store, StoreError
 from takeorpass.server.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The ``events`` that follow from a request, and in the same write: who holds which seat now, and a new table."""
-
-    events: Sequence[Event]
-    holders: tuple[tuple[int, str | None], ...] = ()
-    also: NewTable | None = None
-
-
-Decide = Callable[[Table], Sequence[Event] | Change]
 
 _TRIES = 5
 """How often a request is decided anew where another process was first."""
@@ -67,8 +55,7 @@ class LiveTable:
         self.timer: Timer | None = None
         self.busy = False
         self._holders = dict(holders)
-        self._watchers: dict[Watcher, str | None] = {}
-        self._elsewhere: dict[str, Counter[str | None]] = {}
+        self._audience = Audience()
         self._store = store
         self._turn = asyncio.Lock()
         self._recovery: asyncio.Task[None] | None = None
@@ -80,17 +67,17 @@ class LiveTable:
     def is_idle(self) -> bool:
         """Whether it may be forgotten until it is asked for."""
         is_timed = self.timer is not None and self.timer.runs
-        return not (self._watchers or self.busy or is_timed or self._turn.locked())
+        return not (self.is_watched or self.busy or is_timed or self._turn.locked())
 
     @property
     def is_watched(self) -> bool:
         """Whether somebody looks at it here, and not at best in another process."""
-        return bool(self._watchers)
+        return bool(self._audience.here)
 
     @property
     def is_attended(self) -> bool:
         """Whether somebody looks at it, here or as far as is known in another process."""
-        return self.is_watched or any(lines.total() for lines in self._elsewhere.values())
+        return self._audience.is_anywhere
 
     @property
     def awaits_company(self) -> bool:
@@ -98,7 +85,7 @@ class LiveTable:
         table = self.table
         if table.has_started or table.company.is_closed or not (table.created.listed and table.open_seats):
             return False
-        return not set(self._holders.values()).isdisjoint(self._watchers.values())
+        return self._audience.has_here(self._holders.values())
 
     @property
     def is_writing(self) -> bool:
@@ -126,22 +113,22 @@ class LiveTable:
 
     def arrive(self, watcher: Watcher, person: Person | None) -> None:
         """Tell ``watcher``, the socket of ``person``, of each change from now on."""
-        self._watchers[watcher] = None if person is None else person.holder
+        self._audience.arrive(watcher, None if person is None else person.holder)
         self._say_who_is_here()
         self._presence_changed()
 
     def depart(self, watcher: Watcher) -> None:
         """Tell ``watcher`` nothing more."""
-        self._watchers.pop(watcher, None)
+        self._audience.depart(watcher)
         self._say_who_is_here()
         self._presence_changed()
 
     def note(self, sender: str, note: Mapping[str, Any]) -> None:
         """Hear from the process ``sender`` who is at this table there."""
         if "there" in note:
-            self._elsewhere[sender] = Counter({holder or None: lines for holder, lines in note["there"].items()})
+            self._audience.hear(sender, note["there"])
             self._presence_changed()
-        if "ask" in note and self._watchers:
+        if "ask" in note and self.is_watched:
             self._say_who_is_here()
         if "reaction" in note:
             self._tell_reaction(*note["reaction"])
@@ -154,13 +141,12 @@ class LiveTable:
 
     def forget(self, sender: str) -> None:
         """Note that nobody is at this table in the process ``sender`` any more."""
-        if self._elsewhere.pop(sender, None):
+        if self._audience.forget(sender):
             self._presence_changed()
 
     def seats_there(self) -> frozenset[int]:
         """Return the seats whose persons have a line to some process."""
-        lines = self._lines()
-        return frozenset(seat for seat, holder in self._holders.items() if lines[holder])
+        return self._audience.seats_there(self._holders)
 
     def absent(self) -> frozenset[int]:
         """Return the seats whose persons have been away for long."""
@@ -168,17 +154,7 @@ class LiveTable:
 
     def presence(self) -> wire.PresenceFrame:
         """Return who is there now."""
-        lines, there, nothing = self._lines(), self.seats_there(), [None] * len(self.table.seats)
-        frame = wire.PresenceFrame(
-            connected=[
-                sits is not None and (sits.kind == "bot" or number in there)
-                for number, sits in enumerate(self.table.seats)
-            ],
-            watching=lines.total() - sum(lines[holder] for holder in set(self._holders.values())),
-            away=[*nothing],
-            grace=0,
-            falls_in=[*nothing],
-        )
+        frame = self._audience.presence(self.table, self._holders)
         return frame if self.usher is None else self.usher.told(frame)
 
     def react(self, seat: int | None, reaction: wire.Reaction) -> None:
@@ -190,7 +166,7 @@ class LiveTable:
 
     def _tell_reaction(self, seat: int, reaction: wire.Reaction) -> None:
         self._reacted.add(seat)
-        for watcher in tuple(self._watchers):
+        for watcher in self._audience.here:
             watcher.reacted(seat, reaction)
 
     async def sit(self, person: Person, asked: wire.SitRequest) -> int:
@@ -405,7 +381,7 @@ class LiveTable:
                 self.delayed.add(state)
         if self.timer is not None:
             self.timer.changed()
-        for watcher in tuple(self._watchers):
+        for watcher in self._audience.here:
             watcher.changed()
         if self.attendant is not None:
             self.attendant()
@@ -414,14 +390,10 @@ class LiveTable:
 
     def _say_who_is_here(self, *, ask: bool = False) -> None:
         if self._store.is_shared:
-            there = {holder or "": lines for holder, lines in Counter(self._watchers.values()).items()}
-            self._store.say(self.id, {"there": there} | ({"ask": True} if ask else {}))
+            self._store.say(self.id, {"there": self._audience.count_here()} | ({"ask": True} if ask else {}))
 
     def _presence_changed(self) -> None:
-        for watcher in tuple(self._watchers):
+        for watcher in self._audience.here:
             watcher.presence_changed()
         if self.usher is not None:
             self.usher.presence_changed()
-
-    def _lines(self) -> Counter[str | None]:
-        return sum(self._elsewhere.values(), Counter(self._watchers.values()))
