@@ -1,6 +1,7 @@
 // Several people at one browser: whose side of the table it shows, and what is said of whose turn it is.
 
-import type { RulesInfo, TableFrame, ViewFrame } from "./frames.ts";
+import type { PresenceFrame, RulesInfo, TableFrame, ViewFrame } from "./frames.ts";
+import { seatName } from "./words.ts";
 
 /** Whether several people share this browser at `table`. */
 export function isShared({ here }: Pick<TableFrame, "here">): boolean {
@@ -26,4 +27,22 @@ export function isTurnHere({ here }: TableFrame, { phase, to_act, your_turn, com
 /** "Your turn", or where several people share this browser "Ana's turn". */
 export function turnWords(table: TableFrame, { to_act }: ViewFrame, names: readonly string[]): string {
   return isShared(table) ? `${names[to_act]}’s turn` : "Your turn";
+}
+
+/** What the table waits for, in a few words; `presence` is null where nobody is to be called away. */
+export function turnLine(
+  table: TableFrame,
+  view: ViewFrame,
+  names: readonly string[],
+  presence: PresenceFrame | null,
+): string {
+  const { seat, seats } = table;
+  const { phase, your_turn, to_act } = view;
+  if (phase === "dealing") return "Dealing …";
+  if (phase === "round_over") return "Round over";
+  if (phase === "match_over") return "Game over";
+  if (view.company.bots.includes(to_act)) return `A bot decides for ${to_act === seat ? "you" : names[to_act]}`;
+  if (view.clock?.paused) return "Paused";
+  if (your_turn || to_act === seat || isTurnHere(table, view)) return turnWords(table, view, names);
+  return `${seatName(seats, to_act)} ${presence?.connected[to_act] === false ? "is away" : "decides"}`;
 }
