@@ -1,7 +1,7 @@
 """The learning curve of a network: how good it is after so many games, from checkpoints of one training.
 
 `python -m benchmarks.curve no-thanks 64000` prints the table of docs/values.md: a row at the start, then at each
-doubling. It is the training of `takeorpass train no-thanks --games 64000`, looked at on its way.
+doubling. It is the training of `takeorpass train no-thanks --games 64000 --endings 0`, looked at on its way.
 """
 
 from __future__ import annotations

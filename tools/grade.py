@@ -17,7 +17,7 @@ def main(files: list[Path]) -> None:
     """Grade the networks in ``files`` and say what their cards then say."""
     for file in files:
         network = load(file)
-        made = {key: network.card[key] for key in ("seed", "games", "of", "players")}
+        made = {key: network.card[key] for key in ("seed", "games", "of", "endings", "players")}
         again = graded(replace(network, card=made), network.card["deals"])
         again.save(file)
         print(file, *lines_of(again), sep="\n", flush=True)

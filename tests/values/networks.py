@@ -16,8 +16,10 @@ def unlearned(rules: object, seed: int = 1) -> Network:
     """Return a network with random weights in every layer."""
     rng = np.random.default_rng(seed)
     network = new_network(parse_rules(rules), rng)
-    network.weights.third[:] = rng.standard_normal(network.weights.third.shape) * 0.3
-    network.weights.sharpness[:] = rng.uniform(0.5, 1.5, network.weights.sharpness.shape)
+    network.weights.ending.first[:] += rng.standard_normal(network.weights.ending.first.shape) * 0.1
+    for layers in network.weights:
+        layers.third[:] = rng.standard_normal(layers.third.shape) * 0.3
+        layers.sharpness[:] = rng.uniform(0.5, 1.5, layers.sharpness.shape)
     return network
 
 

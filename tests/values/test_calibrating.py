@@ -5,6 +5,7 @@ from takeorpass.rules import parse_rules
 from takeorpass.values import network_for
 from takeorpass.values.calibrating import calibrated, sharpness_for
 from takeorpass.values.measure import calibration
+from tests.values.networks import played, unlearned
 
 
 @pytest.mark.parametrize("power", [0.4, 1.0, 2.5])
@@ -15,15 +16,29 @@ def test_the_sharpness_is_the_one_by_which_outcomes_are_the_likeliest(power: flo
     assert sharpness_for(np.log(chances) / power, np.eye(3)[winners]) == pytest.approx(power, rel=0.05)
 
 
+def test_a_network_that_takes_a_loss_for_certain_is_calibrated_all_the_same() -> None:
+    network = unlearned("take-or-pay")
+    for layers in network.weights:
+        layers.third[:] *= 1e4
+    assert (played(network, 3, 5).rows.win[:, :3] == 0).any()
+    found = calibrated(network, 50, 5)
+    assert np.isfinite(found.flat).all()
+    assert (found.weights.before.sharpness[3] < 0.2).all()
+
+
 def test_a_network_that_is_too_sure_foretells_better_afterwards_and_how_sure_it_was_does_not_matter() -> None:
     shipped = network_for(parse_rules("take-or-pay"))
     assert shipped is not None
     found = calibrated(shipped, 200, 5)
     bold = calibrated(shipped, 200, 5)
-    bold.weights.sharpness[:] = 3
+    for layers in bold.weights:
+        layers.sharpness[:] = 3
     assert calibration(found, 3, 200, 6).whole.error < calibration(bold, 3, 200, 6).whole.error / 2
     again = calibrated(bold, 200, 5)
     assert (again.flat == found.flat).all()
-    assert (found.flat[:-48] == shipped.flat[:-48]).all()
-    assert (found.weights.sharpness[6:] == 1).all()
-    assert not (found.weights.sharpness[3:6] == 1).any()
+    for layers, before in zip(found.weights, shipped.weights, strict=True):
+        assert all((new == old).all() for new, old in zip(layers[:-1], before[:-1], strict=True))
+        assert (layers.sharpness[6:] == 1).all()
+    assert not (found.weights.before.sharpness[3:6] == 1).any()
+    assert not (found.weights.ending.sharpness[3:6, 0] == 1).any()
+    assert (found.weights.ending.sharpness[:, 1:] == 1).all()

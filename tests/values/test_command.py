@@ -26,7 +26,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def command(rules: str, *more: str) -> list[str]:
-    return ["train", rules, "-o", "out.npz", "--games", "4000", "--deals", "20", *more]
+    return ["train", rules, "-o", "out.npz", "--games", "4000", "--endings", "0", "--deals", "20", *more]
 
 
 def test_it_writes_a_network_with_a_card_and_says_what_it_is_worth(
@@ -36,10 +36,10 @@ def test_it_writes_a_network_with_a_card_and_says_what_it_is_worth(
     network = load(Path("out.npz"))
     assert (network.card["seed"], network.card["games"], network.card["deals"]) == (1, 6144, 20)
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "Trained on 6,144 games, seed 1; measured on 20 deals."
-    assert [line.split()[0] for line in lines[4:]] == list(network.card["measured"]) == list("234567")
+    assert lines[:2] == ["Trained on 6,144 games and the last cards of 0, seed 1.", "Measured on 20 deals."]
+    assert [line.split()[0] for line in lines[5:]] == list(network.card["measured"]) == list("234567")
     alone = network.card["measured"]["3"]["alone"]["milking"]
-    assert f"{alone[0]:.1f} ± {alone[1]:.1f}" in lines[5]
+    assert f"{alone[0]:.1f} ± {alone[1]:.1f}" in lines[6]
     assert sorted(path.name for path in Path().iterdir()) == ["out.npz", "small.json"]
 
 
@@ -67,24 +67,35 @@ def test_stopped_it_goes_on_from_its_checkpoint_and_ends_with_the_same_network(
     assert not Path("out.npz.checkpoint").exists()
 
 
-@pytest.mark.parametrize("more", [["--seed", "2"], ["--among-equals"]])
+@pytest.mark.parametrize(
+    "other",
+    [
+        Training(parse_rules(RULES), 2, 4000),
+        Training(parse_rules(RULES), 1, 4001),
+        Training(parse_rules(RULES), 1, 4000, endings=9),
+        Training(parse_rules(RULES), 1, 4000, is_among_equals=True),
+    ],
+    ids=lambda training: str(training.purpose[1:]),
+)
 def test_a_checkpoint_of_another_training_is_refused(
-    more: list[str], small: str, capsys: pytest.CaptureFixture[str]
+    other: Training, small: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    training = Training(parse_rules(RULES), 1, 4000)
-    training.save(Path("out.npz.checkpoint"))
-    assert run([*command(small), *more]) == 2
+    other.save(Path("out.npz.checkpoint"))
+    assert run(command(small)) == 2
     assert "out.npz.checkpoint is of another training" in capsys.readouterr().err
     assert not Path("out.npz").exists()
 
 
-def test_among_equals_is_told_on_the_card_and_goes_with_networks_alone(
+def test_company_and_endings_are_told_on_the_card_and_go_with_networks_alone(
     small: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run([*command(small)[:4], "--games", "1", "--deals", "2", "--among-equals"]) == 0
-    assert load(Path("out.npz")).card["among_equals"] is True
-    assert run([*command(small)[:4], "--opponents", "--among-equals"]) == 2
-    assert "--among-equals does not go with --opponents." in capsys.readouterr().err
+    assert run([*command(small)[:4], "--games", "4", "--deals", "2", "--among-equals"]) == 0
+    card = load(Path("out.npz")).card
+    assert card["among_equals"] is True
+    assert card["endings"] == card["games"] == 3072
+    for option in (["--among-equals"], ["--endings", "5"]):
+        assert run([*command(small)[:4], "--opponents", *option]) == 2
+        assert f"{option[0]} does not go with --opponents." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -92,6 +103,7 @@ def test_among_equals_is_told_on_the_card_and_goes_with_networks_alone(
     [
         (["no-thanks+hidden-tiger"], "There are no networks yet for rules with hidden cards."),
         (["no-thanks", "--games", "0"], "At least one game must be played, not 0."),
+        (["no-thanks", "--endings", "-1"], "No fewer than 0 games can be for the ending, not -1."),
         (["no-thanks", "--deals", "1"], "At least two deals are needed to measure, not 1."),
         (["no-thanks", "-o", "nowhere/out.npz"], "There is no folder nowhere."),
     ],

@@ -4,7 +4,7 @@ from takeorpass.rules import MAX_PLAYERS
 from takeorpass.values.features import inputs_of
 from takeorpass.values.fit import Adam, Backward, fit_rows
 from takeorpass.values.layout import POINTS_UNIT
-from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Network, forward, weights_in
+from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Network, forward, layers_in
 from takeorpass.values.node import new_sparse
 from takeorpass.values.play import Rows
 from tests.values.networks import SMALL, played, position_in, unlearned
@@ -12,7 +12,7 @@ from tests.values.networks import SMALL, played, position_in, unlearned
 
 def loss(network: Network, flat: np.ndarray, inputs: np.ndarray, win: np.ndarray, to_come: np.ndarray) -> float:
     players = win.shape[1]
-    outputs = forward(weights_in(flat, network.layout), inputs)
+    outputs = forward(layers_in(flat, network.layout), inputs)
     logits, points = outputs[:, :players], outputs[:, MAX_PLAYERS : MAX_PLAYERS + players]
     logs = logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
     return float((-(win * logs).sum(axis=1) + 0.25 * ((points - to_come) ** 2).mean(axis=1)).mean())
@@ -31,7 +31,7 @@ def test_the_gradient_is_that_of_the_loss() -> None:
     )
     inputs = inputs_of(positions, network.layout).astype(np.float64)
 
-    flat = network.flat.astype(np.float64)
+    flat = half_of(network).astype(np.float64)
     adam = one_step(network, results.rows)
     rng = np.random.default_rng(1)
     apart = 1e-6
@@ -47,22 +47,27 @@ def test_the_gradient_is_that_of_the_loss() -> None:
 
 def test_a_first_step_moves_each_weight_by_the_rate_against_its_slope() -> None:
     network = unlearned(SMALL)
-    before = network.flat.copy()
+    before = half_of(network).copy()
     adam = one_step(network, played(network, 3, 3).rows)
     clear = np.abs(adam.gradient) > 1e-3
     assert clear.any()
-    assert np.allclose((network.flat - before)[clear], -0.01 * np.sign(adam.gradient[clear]), rtol=1e-2)
-    assert (network.flat == before)[adam.gradient == 0].all()
+    assert np.allclose((half_of(network) - before)[clear], -0.01 * np.sign(adam.gradient[clear]), rtol=1e-2)
+    assert (half_of(network) == before)[adam.gradient == 0].all()
+
+
+def half_of(network: Network) -> np.ndarray:
+    return np.split(network.flat, 2)[0]
 
 
 def one_step(network: Network, rows: Rows) -> Adam:
-    adam = Adam(*(np.zeros(network.flat.size, np.float32) for _ in Adam._fields))
+    flat = half_of(network)
+    adam = Adam(*(np.zeros(flat.size, np.float32) for _ in Adam._fields))
     back = Backward(
         np.zeros(OUTPUTS, np.float32),
         np.zeros(NARROW, np.float32),
         np.zeros(WIDE, np.float32),
-        weights_in(adam.gradient, network.layout),
+        layers_in(adam.gradient, network.layout),
     )
     order = np.arange(rows.actor.size)
-    fit_rows(network.layout, network.flat, network.weights, adam, back, new_sparse(), rows, order, 0.01, 1)
+    fit_rows(network.layout, flat, network.weights.before, adam, back, new_sparse(), rows, order, 0.01, 1)
     return adam

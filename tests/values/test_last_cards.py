@@ -1,7 +1,8 @@
+import numpy as np
 import pytest
 
 from takeorpass.solver import solve
-from takeorpass.values.last_cards import last_cards_of
+from takeorpass.values.last_cards import last_cards_of, solved_rows, variations
 from tests.values.networks import SMALL, played, position_in, unlearned
 
 
@@ -14,6 +15,25 @@ def test_the_last_two_cards_of_each_game_are_worth_what_the_solver_says() -> Non
         exact = solve(position_in(results, row, network.ruleset)).values
         assert win == pytest.approx(exact.win, abs=1e-9)
         assert score == pytest.approx(exact.score, abs=1e-9)
+
+
+def test_variations_hold_the_same_cards_and_chips_and_differ_from_one_another() -> None:
+    network = unlearned(SMALL)
+    results = played(network, 3, 30)
+    last = solved_rows(network.ruleset, 3, results.rows)
+    varied = list(variations(3, last, 4, np.random.default_rng(1)))
+    assert len(varied) == 4
+    for rows in varied:
+        assert (np.bitwise_or.reduce(rows.hands, axis=1) == np.bitwise_or.reduce(last.hands, axis=1)).all()
+        assert (rows.chips.sum(axis=1) == last.chips.sum(axis=1)).all()
+        assert (rows.chips >= 0).all()
+        for row in range(rows.actor.size):
+            position = position_in(results._replace(rows=rows), row, network.ruleset)
+            costs = [score + chips for score, chips in zip(position.scores(), position.chips, strict=True)]
+            assert costs == rows.costs[row, :3].tolist()
+    assert all((varied[0].chips != other.chips).any() for other in varied[1:])
+    assert (varied[0].hands != last.hands).any()
+    assert (last.win == solved_rows(network.ruleset, 3, last).win).all()
 
 
 def test_where_the_solver_cannot_tell_all_cards_apart_nothing_is_solved() -> None:

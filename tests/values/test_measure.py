@@ -29,7 +29,7 @@ def test_one_against_many_and_many_against_one_of_two_players_make_a_whole() -> 
 
 def test_chances_of_an_unlearned_network_come_true_no_oftener_than_others() -> None:
     network = unlearned("no-thanks")
-    network.weights.third[:] *= 5
+    network.weights.before.third[:] *= 5
     found = calibration(network, 3, 50, 5).whole
     assert found.error > 0.1
     assert found.skill < 0.3

@@ -7,6 +7,7 @@ import pytest
 from takeorpass.errors import InputError
 from takeorpass.rules import Position, Reveal, Take, parse_rules
 from takeorpass.values import load, new_network
+from tests.solver.endings import ending
 from tests.values.networks import SMALL, unlearned
 
 
@@ -55,14 +56,25 @@ def test_a_saved_network_comes_back_in_half_precision_with_its_card(tmp_path: Pa
 
 def test_less_sharpness_makes_the_chances_of_those_players_in_that_phase_more_alike() -> None:
     network = unlearned("no-thanks")
-    network.weights.sharpness[:] = 1
+    network.weights.before.sharpness[:] = 1
     positions = [after_a_take("no-thanks", players) for players in (3, 4)]
     before = [values.win for values in network.values(positions)]
-    network.weights.sharpness[3, 5] = 0.5
+    network.weights.before.sharpness[3, 5] = 0.5
     after = [values.win for values in network.values(positions)]
     assert after[1] == before[1]
     roots = np.sqrt(before[0])
     assert after[0] == pytest.approx(tuple(roots / roots.sum()))
+
+
+def test_the_last_two_cards_and_no_others_go_by_layers_of_their_own() -> None:
+    network = unlearned("no-thanks")
+    positions = [ending("no-thanks", 3, left, 5).position for left in (1, 2, 3, 4)]
+    before = network.values(positions)
+    network.weights.ending.third[:] *= 2
+    changed = [one != other for one, other in zip(network.values(positions), before, strict=True)]
+    assert changed == [True, True, False, False]
+    for position, values in zip(positions, network.values(positions), strict=True):
+        assert network.values([position])[0].win == pytest.approx(values.win, abs=1e-5)
 
 
 def test_what_is_no_network_is_refused(tmp_path: Path) -> None:

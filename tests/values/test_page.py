@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from takeorpass.rules import parse_rules
-from takeorpass.values import network_for
+from takeorpass.values import Network, network_for
 from takeorpass.values.measure import FIELDS
 from takeorpass.values.shipped import FOLDER
+from takeorpass.values.training import AT_ONCE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "values.md").read_text(encoding="utf-8")
 NAMES = sorted(path.stem for path in FOLDER.glob("*.npz"))
@@ -25,7 +26,11 @@ def test_the_examples_run() -> None:
 def test_the_figures_are_those_on_the_card(name: str) -> None:
     network = network_for(parse_rules(name))
     assert network is not None
-    assert f"takeorpass train {name} -o {name}.npz --games {network.card['of']}\n" in PAGE
+    line = rf"^takeorpass train {re.escape(name)} -o \S+ --games (\d+)(?: --endings (\d+))?$"
+    command = re.search(line, PAGE, re.MULTILINE)
+    assert command is not None
+    games, endings = int(command[1]), int(command[2] or int(command[1]) // 4)
+    assert (games, 0 <= network.card["endings"] - endings < at_once(network)) == (network.card["of"], True)
     for players, row in network.card["measured"].items():
         pairs = [(row["alone"][field], row["against"][field]) for field in FIELDS]
         cells = [f"{share:.1f} ± {margin:.1f}" for pair in pairs for share, margin in pair]
@@ -42,6 +47,10 @@ def test_the_reliability_is_that_on_the_card() -> None:
     for players, row in network.card["measured"].items():
         cells = [f"{100 * said:.1f} → {100 * came:.1f}" for said, came, _ in row["reliability"]]
         assert f"| {' | '.join([players, *cells])} |\n" in PAGE
+
+
+def at_once(network: Network) -> int:
+    return AT_ONCE * len(network.ruleset.player_counts)
 
 
 def short(number: float) -> str:

@@ -31,7 +31,7 @@ def test_the_networks_are_small() -> None:
 def test_each_network_says_how_it_was_made_and_its_chances_come_true(name: str) -> None:
     network = network_for(parse_rules(name))
     assert network is not None
-    assert set(network.card) == {"seed", "games", "of", "among_equals", "players", "deals", "measured"}
+    assert set(network.card) == {"seed", "games", "of", "endings", "among_equals", "players", "deals", "measured"}
     assert list(network.card["measured"]) == [str(players) for players in network.ruleset.player_counts]
     found = calibration(network, 4, 500, 3).whole
     assert found.error < 0.02

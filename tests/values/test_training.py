@@ -7,6 +7,7 @@ from takeorpass.errors import InputError
 from takeorpass.rules import Reveal, parse_rules
 from takeorpass.solver import solve
 from takeorpass.values import line_of
+from takeorpass.values.measure import error_near_end
 from takeorpass.values.training import Training
 from tests.values.networks import SMALL, played, position_in
 
@@ -45,6 +46,30 @@ def test_among_equals_what_is_learned_is_another_thing_and_a_stop_changes_nothin
     assert training.network.card["among_equals"]
 
 
+def test_the_ending_is_learned_after_the_games_by_layers_of_its_own_and_a_stop_changes_nothing(tmp_path: Path) -> None:
+    training = Training(RULES, 3, 3000, endings=6000)
+    training.advance()
+    before, same = training.network.weights
+    assert (before.first == same.first).all()
+    found = []
+    while not training.is_done:
+        training.save(tmp_path / "checkpoint.npz")
+        again = Training.resume(tmp_path / "checkpoint.npz")
+        for each in (training, again):
+            each.advance()
+        assert (training.network.flat == again.network.flat).all()
+        found.append(error_near_end(training.network, 3, 500, 9))
+    assert (training.network.weights.before.first == before.first).all()
+    assert (training.network.card["games"], training.network.card["endings"]) == (3072, 6144)
+    assert sum(found[-1]) < sum(found[0])
+
+
+def test_what_the_solver_cannot_tell_apart_has_no_ending_to_learn() -> None:
+    wide = {"low": 1, "high": 62, "set_aside": 59, "chips": 1, "after_take": "same", "tie_break": "share"}
+    assert Training(parse_rules(wide), 3, 3000, endings=6000).endings == 0
+    assert Training(RULES, 3, 3000, endings=6000).endings == 6000
+
+
 def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
     Training(RULES, 1, 10).network.save(tmp_path / "network.npz")
     for name in ("network.npz", "missing.npz"):
@@ -52,10 +77,13 @@ def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
             Training.resume(tmp_path / name)
 
 
-@pytest.mark.parametrize(("seed", "games", "code"), [(-1, 10, "bad_seed"), (1, 0, "bad_games")])
-def test_a_training_that_cannot_be_is_refused(seed: int, games: int, code: str) -> None:
+@pytest.mark.parametrize(
+    ("seed", "games", "endings", "code"),
+    [(-1, 10, 0, "bad_seed"), (1, 0, 0, "bad_games"), (1, 10, -1, "bad_games")],
+)
+def test_a_training_that_cannot_be_is_refused(seed: int, games: int, endings: int, code: str) -> None:
     with pytest.raises(InputError) as caught:
-        Training(RULES, seed, games)
+        Training(RULES, seed, games, endings=endings)
     assert caught.value.code == code
 
 

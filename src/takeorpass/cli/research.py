@@ -75,6 +75,9 @@ def train(  # noqa: PLR0913 (each is a word of the command line)
     *,
     output: Annotated[str, Parameter(name=["--output", "-o"], help="The file for the network, .npz.")],
     games: Annotated[Number, Parameter(help="How many games it plays, with each number of players in turn.")] = 500_000,
+    endings: Annotated[
+        Number | None, Parameter(help="Of how many games more it learns the last cards; else a quarter of the games.")
+    ] = None,
     seed: Annotated[Number, Parameter(help="Makes the same network again.")] = 1,
     deals: Annotated[Number, Parameter(help="The deals on which it is measured at the end.")] = 1_000,
     among_equals: Annotated[
@@ -97,8 +100,9 @@ def train(  # noqa: PLR0913 (each is a word of the command line)
     from pathlib import Path
 
     if opponents:
-        if among_equals:
-            raise InputError("bad_option", "--among-equals does not go with --opponents.")
+        for option, is_given in (("--among-equals", among_equals), ("--endings", endings is not None)):
+            if is_given:
+                raise InputError("bad_option", f"{option} does not go with --opponents.")
         from takeorpass.opponents.command import lines_of_model, train_opponents
 
         file = None if network is None else Path(network)
@@ -109,7 +113,9 @@ def train(  # noqa: PLR0913 (each is a word of the command line)
         raise InputError("bad_option", "--network goes with --opponents alone.")
     from takeorpass.values.command import lines_of, train
 
-    for line in lines_of(train(rules, Path(output), games, seed, deals, is_among_equals=among_equals)):
+    endings = games // 4 if endings is None else endings
+    made = train(rules, Path(output), games, seed, deals, endings=endings, is_among_equals=among_equals)
+    for line in lines_of(made):
         say(line)
 
 

@@ -145,15 +145,7 @@ def play_matches(  # noqa: PLR0913, PLR0917 - what a match needs
             for seat in range(players):
                 minds.costs[at(seat)] = real_cost(seats.hands[at(seat)], number)
                 total += seats.costs[at(seat)] - seats.chips[at(seat)]
-            card = Card(
-                float(number),
-                (number - plan.low) / (plan.high - plan.low),
-                left / plan.deck_size,
-                1.0 if left == 0 else 0.0,
-                near(unseen, 0, number) * horizon[at(turned), at(1)],
-                actor,
-                total / players,
-            )
+            card = _card_of(plan, horizon, number, unseen, turned, actor, total / players)
             weigh(room, minds, score_weight, actor, last)
             _foresee(plan, parts, seating, room, minds, card, match, turned, number, last, horizon)
             _decide(seating, minds, match, actor, last)
@@ -179,6 +171,23 @@ def play_matches(  # noqa: PLR0913, PLR0917 - what a match needs
             taken[at(game), at(turned)] = step
             actor = take_at(plan, seats, number, actor, step)
         settle(plan, seats.costs, seats.chips, scores[at(game)], shares[at(game)])
+
+
+@inlined
+def _card_of(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
+    plan: Plan, horizon: Doubles, number: int, unseen: np.uint64, turned: int, actor: int, mean_score: float
+) -> Card:
+    """Return what decisions about card ``number`` have in common, ``turned`` cards after the first; see `Card`."""
+    left = plan.deck_size - turned - 1
+    return Card(
+        float(number),
+        (number - plan.low) / (plan.high - plan.low),
+        left / plan.deck_size,
+        1.0 if left == 0 else 0.0,
+        near(unseen, 0, number) * horizon[at(turned), at(1)],
+        actor,
+        mean_score,
+    )
 
 
 @inlined

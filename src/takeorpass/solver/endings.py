@@ -37,17 +37,21 @@ class Endings(NamedTuple):
     left: Ints
 
 
+def can_solve(ruleset: Ruleset) -> bool:
+    """Tell whether `solve_endings` can: whether the cards, and one beside either end, are no more than the bits."""
+    return ruleset.high - ruleset.low + 3 <= MOST_BITS
+
+
 def solve_endings(ruleset: Ruleset, players: int, endings: Endings) -> tuple[Floats, Floats]:
     """Return the win shares and mean scores of ``endings`` among ``players``, by row and seat, exactly; see `solve`.
 
     Each row has 1 or 2 cards left and all chips with the seats. Raises `InputError` (``too_large``) for rules with more
     cards than the solver can tell apart.
     """
-    numbers = range(ruleset.low - 1, ruleset.high + 2)
-    if len(numbers) > MOST_BITS:
-        sentence = f"The solver can tell {MOST_BITS - 2} cards apart; here are {len(numbers) - 2}."
-        raise InputError("too_large", sentence, cards=len(numbers) - 2)
-    room = room_for(Position.start(ruleset, players), numbers)
+    if not can_solve(ruleset):
+        sentence = f"The solver can tell {MOST_BITS - 2} cards apart; here are {ruleset.high - ruleset.low + 1}."
+        raise InputError("too_large", sentence, cards=ruleset.high - ruleset.low + 1)
+    room = room_for(Position.start(ruleset, players), range(ruleset.low - 1, ruleset.high + 2))
     shape = (endings.actor.size, players)
     win, score = np.zeros(shape), np.zeros(shape)
     _solve(room, players, ruleset.low, endings, win, score)

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from takeorpass.values.layout import PHASES, phase_of
+from takeorpass.values.layout import ENDING, phase_of
 from takeorpass.values.line import score_weight_of
 from takeorpass.values.network import Network
 from takeorpass.values.play import Choice
@@ -20,6 +20,8 @@ from takeorpass.values.training import play
 
 _LOWEST, _HIGHEST = 0.1, 4.0
 _HALVINGS = 30
+_LEAST = 1e-9
+"""A chance that is less counts as this: some are so small that they are 0, which has no logarithm."""
 
 Doubles = NDArray[np.float64]
 
@@ -31,17 +33,19 @@ def calibrated(network: Network, games: int, seed: int) -> Network:
     """
     network = replace(network, flat=network.flat.copy())
     deck_size = network.ruleset.deck_size
-    sharpness = network.weights.sharpness
-    sharpness[:] = 1
-    # After the take of card number ``turned`` so many are left; what follows the last one is counted.
-    phases = np.array([phase_of(deck_size - turned, deck_size) for turned in range(1, deck_size)])
+    for layers in network.weights:
+        layers.sharpness[:] = 1
+    # After the take of each card so many are left; what follows the last one is counted.
+    left = range(deck_size - 1, 0, -1)
+    phases = np.array([phase_of(count, deck_size) for count in left])
+    is_ending = np.array(left) <= ENDING
     for players in network.ruleset.player_counts:
         results = play(network, players, games, seed, 0, Choice(score_weight_of(network), 0.0, 0.0))
-        logs = np.log(results.rows.win[:, :players].reshape(games, deck_size, players)[:, :-1])
-        for phase in range(PHASES):
-            told = logs[:, phases == phase]
-            if told.size:
-                sharpness[players, phase] = sharpness_for(told, results.shares[:, np.newaxis])
+        logs = np.log(np.maximum(results.rows.win[:, :players], _LEAST).reshape(games, deck_size, players)[:, :-1])
+        for layers, own in zip(network.weights, (~is_ending, is_ending), strict=True):
+            for phase in np.unique(phases[own]):
+                told = logs[:, own & (phases == phase)]
+                layers.sharpness[players, phase] = sharpness_for(told, results.shares[:, np.newaxis])
     return network
 
 

@@ -27,8 +27,19 @@ _GAMES_A_DEAL = 3
 """For each deal of a measurement so many games show whether chances come true."""
 
 
-def train(rules: str, output: Path, games: int, seed: int, deals: int, *, is_among_equals: bool = False) -> Network:  # noqa: PLR0913 - a word of the command line each
-    """Train a network of ``games`` games for ``rules``, measure it on ``deals`` deals, and write it to ``output``.
+def train(  # noqa: PLR0913 - a word of the command line each
+    rules: str,
+    output: Path,
+    games: int,
+    seed: int,
+    deals: int,
+    *,
+    endings: int = 0,
+    is_among_equals: bool = False,
+) -> Network:
+    """Train a network of ``games`` games for ``rules``, and then of the last cards of as many as ``endings``.
+
+    It is measured on ``deals`` deals, and written to ``output``.
 
     A checkpoint lies beside ``output`` until it is done; where there is one, the training goes on from it. Raises what
     `parse_ruleset` and `Training` raise; `InputError`: ``other_checkpoint`` where it is one of another training,
@@ -40,14 +51,14 @@ def train(rules: str, output: Path, games: int, seed: int, deals: int, *, is_amo
     if not output.parent.is_dir():
         raise InputError("no_folder", f"There is no folder {output.parent}.", path=str(output.parent))
     checkpoint = output.with_name(output.name + ".checkpoint")
-    training = Training(ruleset, seed, games, is_among_equals=is_among_equals)
+    training = Training(ruleset, seed, games, endings=endings, is_among_equals=is_among_equals)
     if checkpoint.exists():
         begun = Training.resume(checkpoint)
         if begun.purpose != training.purpose:
-            sentence = f"{checkpoint} is of another training: of other rules, seed, number of games or company."
+            sentence = f"{checkpoint} is of another training: of other rules, seed, numbers of games or company."
             raise InputError("other_checkpoint", sentence, path=str(checkpoint))
         training = begun
-    with _meter(games, checkpoint) as show:
+    with _meter(games + training.endings, checkpoint) as show:
         saved = time.monotonic()
         while not training.is_done:
             training.advance()
@@ -64,7 +75,8 @@ def train(rules: str, output: Path, games: int, seed: int, deals: int, *, is_amo
 def lines_of(network: Network) -> Iterator[str]:
     """Yield what the card of a ``network`` says, for people."""
     card = network.card
-    yield f"Trained on {card['games']:,} games, seed {card['seed']}; measured on {card['deals']:,} deals."
+    yield f"Trained on {card['games']:,} games and the last cards of {card['endings']:,}, seed {card['seed']}."
+    yield f"Measured on {card['deals']:,} deals."
     yield ""
     yield "Win share in %, with 95 % intervals: one against many, and one of the others against many of it."
     fields = list(next(iter(card["measured"].values()))["alone"])

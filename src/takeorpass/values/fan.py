@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from takeorpass.rules import MAX_PLAYERS, Position
 from takeorpass.values.ending import Ends, last_card, settled
-from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, MOST_GAP, POINTS_UNIT, phase_of
+from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, MOST_GAP, POINTS_UNIT, Layout, phase_of
 from takeorpass.values.line import score_weight_of
-from takeorpass.values.network import Floats, Network
+from takeorpass.values.network import Floats, Network, layers_for
 
 Ints = NDArray[np.int64]
 Doubles = NDArray[np.float64]
@@ -154,32 +154,33 @@ def _ends(table: _Table, *, breaks_ties: bool) -> Ends:
 def _estimated(table: _Table, scores: Ints, network: Network) -> tuple[Doubles, Doubles]:
     """Return the chances to win and the points to come by ``network``."""
     players, rows = table.position.players, np.arange(table.leaf.size)
-    weights = network.weights
+    left = table.position.deck_left - 1
+    layout, layers = network.layout, layers_for(network.weights, left)
     follower = table.follower
-    by_cards = _first_by_cards(table, network)
+    by_cards = _first_by_cards(table, layout, layers.first)
     first = by_cards[table.leaf, table.taker]
-    first += _first_by_chips(table, network, follower)[:, np.newaxis]
-    first += _first_by_gaps(scores, network, follower)
+    first += _first_by_chips(table, layout, layers.first, follower)[:, np.newaxis]
+    first += _first_by_gaps(scores, layout, layers.first, follower)
+    first += layers.first_bias + layers.first[layout.left + left] + layers.first[layout.players + players]
     np.maximum(first, 0, out=first)
     # One small product for each row stays in one thread, where a large one would wake them all.
-    second = np.maximum(first @ weights.second + weights.second_bias, 0)
-    outputs = (second @ weights.third + weights.third_bias).astype(np.float64)
+    second = np.maximum(first @ layers.second + layers.second_bias, 0)
+    outputs = (second @ layers.third + layers.third_bias).astype(np.float64)
     place = (np.arange(players) - follower[:, np.newaxis]) % players
     logits = outputs[rows[:, np.newaxis], :, place].swapaxes(1, 2)
-    phase = phase_of(table.position.deck_left - 1, table.position.ruleset.deck_size)
-    sharpness = float(weights.sharpness[players, phase])
+    sharpness = float(layers.sharpness[players, phase_of(left, table.position.ruleset.deck_size)])
     chances = np.exp(sharpness * (logits - logits.max(axis=2, keepdims=True)))
     chances /= chances.sum(axis=2, keepdims=True)
     to_come = outputs[rows[:, np.newaxis], :, MAX_PLAYERS + place].swapaxes(1, 2) * POINTS_UNIT
     return chances, to_come
 
 
-def _first_by_cards(table: _Table, network: Network) -> Floats:
+def _first_by_cards(table: _Table, layout: Layout, first: Floats) -> Floats:
     """Return what the cards bring to the first layer after the take of the next card: by position, taker and card."""
-    layout, position = network.layout, table.position
+    position = table.position
     players = position.players
     turn = int(position.ruleset.after_take == "next")
-    blocks = network.weights.first[: layout.left].reshape(MAX_PLAYERS, layout.seat, -1)
+    blocks = first[: layout.left].reshape(MAX_PLAYERS, layout.seat, -1)
     own, below, above = (blocks[:, start : start + layout.cards] for start in (0, layout.below, layout.above))
     standing = blocks[:, layout.standing]
     unseen = position.unseen
@@ -210,10 +211,9 @@ def _first_by_cards(table: _Table, network: Network) -> Floats:
     return found
 
 
-def _first_by_chips(table: _Table, network: Network, follower: Ints) -> Floats:
-    """Return what chips, scores before the take, time and the biases bring to the first layer, by row."""
-    layout, players = network.layout, table.position.players
-    first = network.weights.first
+def _first_by_chips(table: _Table, layout: Layout, first: Floats, follower: Ints) -> Floats:
+    """Return what chips, and scores before the take, bring to the first layer, by row."""
+    players = table.position.players
     blocks = first[: layout.left].reshape(MAX_PLAYERS, layout.seat, -1)
     seats = (follower[:, np.newaxis] + np.arange(players)) % players
     held = np.take_along_axis(table.held, seats, axis=1)
@@ -221,16 +221,13 @@ def _first_by_chips(table: _Table, network: Network, follower: Ints) -> Floats:
     standing = ((scores - scores.mean(axis=1, keepdims=True)) / POINTS_UNIT).astype(np.float32)
     chips = blocks[np.arange(players), layout.chips + np.minimum(held, MOST_CHIPS)].sum(axis=1)
     amounts = (held / CHIPS_UNIT).astype(np.float32) @ blocks[:players, layout.amount]
-    rest = (
-        network.weights.first_bias + first[layout.left + table.position.deck_left - 1] + first[layout.players + players]
-    )
-    found: Floats = chips + amounts + standing @ blocks[:players, layout.standing] + rest
+    found: Floats = chips + amounts + standing @ blocks[:players, layout.standing]
     return found
 
 
-def _first_by_gaps(scores: Ints, network: Network, follower: Ints) -> Floats:
+def _first_by_gaps(scores: Ints, layout: Layout, first: Floats, follower: Ints) -> Floats:
     """Return what the gaps between ``scores``, those after the take, bring to the first layer: by row and card."""
-    layout, players = network.layout, scores.shape[2]
+    players = scores.shape[2]
     best = np.partition(scores, 1, axis=2)[..., :2]
     gaps = scores - np.where(scores > best[..., :1], best[..., :1], best[..., 1:])
     seats = (follower[:, np.newaxis] + np.arange(players)) % players
@@ -238,7 +235,7 @@ def _first_by_gaps(scores: Ints, network: Network, follower: Ints) -> Floats:
     # Many takes leave the same gaps.
     digits = layout.seat ** np.arange(players)
     _, where, which = np.unique((told * digits).sum(axis=2), return_index=True, return_inverse=True)
-    blocks = network.weights.first[: layout.left].reshape(MAX_PLAYERS, layout.seat, -1)
+    blocks = first[: layout.left].reshape(MAX_PLAYERS, layout.seat, -1)
     by_gaps = blocks[np.arange(players), told.reshape(-1, players)[where]].sum(axis=1)
     found: Floats = by_gaps[which.reshape(scores.shape[:2])]
     return found

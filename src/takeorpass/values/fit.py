@@ -10,7 +10,7 @@ from takeorpass.kernels.compiled import inlined, kernel
 from takeorpass.kernels.table import at
 from takeorpass.rules import MAX_PLAYERS
 from takeorpass.values.layout import POINTS_UNIT, Layout
-from takeorpass.values.network import OUTPUTS, WIDE, Floats, Weights
+from takeorpass.values.network import OUTPUTS, WIDE, Floats, Layers
 from takeorpass.values.node import Ints, Sparse, add_inputs, finish, gather_counts, gather_hand
 from takeorpass.values.play import Rows
 
@@ -28,19 +28,19 @@ class Adam(NamedTuple):
 
 
 class Backward(NamedTuple):
-    """Room for the way back: the outputs' and the layers' gradients, and the weights' as `Weights` over `Adam`'s."""
+    """Room for the way back: the outputs' and the sums' gradients, and the weights' as `Layers` over `Adam`'s."""
 
     outputs: Floats
     second: Floats
     first: Floats
-    weights: Weights
+    layers: Layers
 
 
 @kernel
 def fit_rows(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
     layout: Layout,
     flat: Floats,
-    weights: Weights,
+    layers: Layers,
     adam: Adam,
     back: Backward,
     sparse: Sparse,
@@ -53,14 +53,14 @@ def fit_rows(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler lik
     for i in range(flat.size):
         adam.gradient[at(i)] = 0
     for row in order:
-        count = _outputs(layout, weights, sparse, rows, row)
+        count = _outputs(layout, layers, sparse, rows, row)
         _miss(back, sparse, rows, row)
-        _back_to_first(weights, back, sparse)
+        _back_to_first(layers, back, sparse)
         for i in range(count):
             place = sparse.places[at(i)]
             number = sparse.numbers[at(i)]
             for j in range(WIDE):
-                back.weights.first[at(place), at(j)] += number * back.first[at(j)]
+                back.layers.first[at(place), at(j)] += number * back.first[at(j)]
     step_down(flat, adam, np.float32(order.size), rate, steps)
 
 
@@ -76,7 +76,7 @@ def step_down(flat: Floats, adam: Adam, count: np.float32, rate: float, steps: i
 
 
 @inlined
-def _outputs(layout: Layout, weights: Weights, sparse: Sparse, rows: Rows, row: int) -> int:
+def _outputs(layout: Layout, layers: Layers, sparse: Sparse, rows: Rows, row: int) -> int:
     """Work out what the network says of ``row``; return how many inputs are not 0."""
     players = rows.players[at(row)]
     actor = rows.actor[at(row)]
@@ -87,9 +87,9 @@ def _outputs(layout: Layout, weights: Weights, sparse: Sparse, rows: Rows, row: 
     chips, costs = rows.chips[at(row)], rows.costs[at(row)]
     count = gather_counts(layout, chips, costs, actor, players, rows.left[at(row)], sparse, count)
     for j in range(WIDE):
-        sparse.first[at(j)] = weights.first_bias[at(j)]
-    add_inputs(weights, sparse, count, sparse.first)
-    finish(weights, sparse)
+        sparse.first[at(j)] = layers.first_bias[at(j)]
+    add_inputs(layers, sparse, count, sparse.first)
+    finish(layers, sparse)
     return count
 
 
@@ -116,16 +116,16 @@ def _miss(back: Backward, sparse: Sparse, rows: Rows, row: int) -> None:
 
 
 @inlined
-def _back_to_first(weights: Weights, back: Backward, sparse: Sparse) -> None:
+def _back_to_first(layers: Layers, back: Backward, sparse: Sparse) -> None:
     """Add the slopes of the upper layers to the gradient, and write those of the first one's sums."""
     for j in range(back.outputs.size):
-        back.weights.third_bias[at(j)] += back.outputs[at(j)]
-    _back_through(weights.third, sparse.second, back.outputs, back.weights.third, back.second)
+        back.layers.third_bias[at(j)] += back.outputs[at(j)]
+    _back_through(layers.third, sparse.second, back.outputs, back.layers.third, back.second)
     for j in range(back.second.size):
-        back.weights.second_bias[at(j)] += back.second[at(j)]
-    _back_through(weights.second, sparse.first, back.second, back.weights.second, back.first)
+        back.layers.second_bias[at(j)] += back.second[at(j)]
+    _back_through(layers.second, sparse.first, back.second, back.layers.second, back.first)
     for j in range(back.first.size):
-        back.weights.first_bias[at(j)] += back.first[at(j)]
+        back.layers.first_bias[at(j)] += back.first[at(j)]
 
 
 @inlined

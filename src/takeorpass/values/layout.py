@@ -26,6 +26,8 @@ MOST_GAP = 24
 """Near the end a point more or less decides who wins, which a number alone would hardly tell a network."""
 PHASES = 6
 """Parts of a round, equally long: what a network says is as sure as it was found to be in each of them."""
+ENDING = 2
+"""With so many cards left or fewer a network goes by layers of their own, which learned from exact values alone."""
 
 
 class Layout(NamedTuple):

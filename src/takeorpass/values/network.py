@@ -1,8 +1,9 @@
 """The network: from the inputs of a position to each seat's chance to win and expected score. Needs numpy alone.
 
 Two layers of rectified sums, then one number by seat for the win (softmax over those who play) and one for the points
-still to come, by `POINTS_UNIT`. How sure of the win it is may be set right afterwards, by the number of players and the
-phase of the round; see `calibrating`. All weights lie in one flat array, so that training can go over them in one loop.
+still to come, by `POINTS_UNIT`. The last cards, where a point decides, have layers of their own. How sure of the win
+they are may be set right afterwards, by the number of players and the phase of the round; see `calibrating`. All
+weights lie in one flat array, so that training can go over them in one loop.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from takeorpass.errors import InputError
 from takeorpass.rules import MAX_PLAYERS, Position, Ruleset, parse_rules, rules_data
 from takeorpass.solver import Values
 from takeorpass.values.features import inputs_of
-from takeorpass.values.layout import PHASES, POINTS_UNIT, Layout, layout_of, phase_of
+from takeorpass.values.layout import ENDING, PHASES, POINTS_UNIT, Layout, layout_of, phase_of
 
 WIDE, NARROW = 128, 32
 """The sizes of the two layers."""
@@ -29,7 +30,7 @@ OUTPUTS = 2 * MAX_PLAYERS
 Floats = NDArray[np.float32]
 
 
-class Weights(NamedTuple):
+class Layers(NamedTuple):
     """The matrices, shape (from, to), and biases of the three layers: views of one flat array.
 
     ``sharpness``, by players and phase, is what the logarithms of the chances are multiplied by, before they are
@@ -43,6 +44,18 @@ class Weights(NamedTuple):
     third: Floats
     third_bias: Floats
     sharpness: Floats
+
+
+class Weights(NamedTuple):
+    """The layers for positions ``before`` the last `ENDING` cards, and for the ``ending``; see `layers_for`."""
+
+    before: Layers
+    ending: Layers
+
+
+def layers_for(weights: Weights, left: int) -> Layers:
+    """Return the layers by which positions with ``left`` cards to come are valued."""
+    return weights.ending if left <= ENDING else weights.before
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,7 +74,7 @@ class Network:
     @property
     def weights(self) -> Weights:
         """The weights, layer by layer."""
-        return weights_in(self.flat, self.layout)
+        return Weights(*(layers_in(half, self.layout) for half in np.split(self.flat, 2)))
 
     def values(self, positions: Sequence[Position]) -> list[Values]:
         """Return what each of ``positions`` is worth, by seat. They lie between two cards; none is over.
@@ -73,10 +86,15 @@ class Network:
         for position in positions:
             if not is_same_play(position.ruleset, self.ruleset):
                 raise InputError("other_rules", "This network was made for other rules than these.")
-        weights, deck_size = self.weights, self.ruleset.deck_size
+        weights, inputs = self.weights, inputs_of(positions, self.layout)
+        is_ending = np.array([position.deck_left <= ENDING for position in positions])
+        outputs = np.zeros((len(positions), OUTPUTS), np.float32)
+        for layers, rows in ((weights.before, ~is_ending), (weights.ending, is_ending)):
+            if rows.any():
+                outputs[rows] = forward(layers, inputs[rows])
         return [
-            _values(position, row, float(weights.sharpness[position.players, phase_of(position.deck_left, deck_size)]))
-            for position, row in zip(positions, forward(weights, inputs_of(positions, self.layout)), strict=True)
+            _values(position, row, layers_for(weights, position.deck_left).sharpness)
+            for position, row in zip(positions, outputs, strict=True)
         ]
 
     def rounded(self) -> Network:
@@ -108,41 +126,41 @@ def load(path: Path) -> Network:
 def new_network(ruleset: Ruleset, rng: np.random.Generator) -> Network:
     """Return a network that knows nothing yet: random weights, the last layer 0, so that all seats are alike."""
     layout = layout_of(ruleset)
-    flat = np.zeros(count_of(layout), np.float32)
-    weights = weights_in(flat, layout)
+    half = np.zeros(count_of(layout) // 2, np.float32)
+    layers = layers_in(half, layout)
     # About as many inputs as a position in the middle of a game has; then as He et al. 2015 have it.
-    weights.first[:] = rng.standard_normal(weights.first.shape) * np.sqrt(2 / 40)
-    weights.second[:] = rng.standard_normal(weights.second.shape) * np.sqrt(2 / WIDE)
-    weights.sharpness[:] = 1
-    return Network(ruleset, flat, {})
+    layers.first[:] = rng.standard_normal(layers.first.shape) * np.sqrt(2 / 40)
+    layers.second[:] = rng.standard_normal(layers.second.shape) * np.sqrt(2 / WIDE)
+    layers.sharpness[:] = 1
+    return Network(ruleset, np.tile(half, 2), {})
 
 
 def count_of(layout: Layout) -> int:
-    """Return how many weights a network of ``layout`` has."""
-    return sum(rows * columns for rows, columns in _shapes(layout))
+    """Return how many weights a network of ``layout`` has: in its first half those before the ending."""
+    return 2 * sum(rows * columns for rows, columns in _shapes(layout))
 
 
-def weights_in(flat: Floats, layout: Layout) -> Weights:
-    """Return the layers that lie in ``flat`` one after the other."""
+def layers_in(flat: Floats, layout: Layout) -> Layers:
+    """Return the layers that lie in ``flat``, half of the weights of a network, one after the other."""
     parts, start = [], 0
     for rows, columns in _shapes(layout):
         part = flat[start : start + rows * columns]
         parts.append(part.reshape(rows, columns))
         start += rows * columns
-    return Weights(parts[0], parts[1][0], parts[2], parts[3][0], parts[4], parts[5][0], parts[6])
+    return Layers(parts[0], parts[1][0], parts[2], parts[3][0], parts[4], parts[5][0], parts[6])
 
 
-def forward(weights: Weights, inputs: Floats) -> Floats:
+def forward(layers: Layers, inputs: Floats) -> Floats:
     """Return the outputs for rows of ``inputs``: by seat the logarithm of the chance to win, then points to come.
 
     Of each row nearly all is 0, so only the rest is multiplied: faster than a product of matrices, and in one thread.
     """
     rows, places = inputs.nonzero()
     begins = np.searchsorted(rows, np.arange(len(inputs)))
-    sums = np.add.reduceat(inputs[rows, places, np.newaxis] * weights.first[places], begins)
-    first = np.maximum(sums + weights.first_bias, 0)
-    second = np.maximum(first @ weights.second + weights.second_bias, 0)
-    outputs: Floats = second @ weights.third + weights.third_bias
+    sums = np.add.reduceat(inputs[rows, places, np.newaxis] * layers.first[places], begins)
+    first = np.maximum(sums + layers.first_bias, 0)
+    second = np.maximum(first @ layers.second + layers.second_bias, 0)
+    outputs: Floats = second @ layers.third + layers.third_bias
     return outputs
 
 
@@ -161,9 +179,10 @@ def _shapes(layout: Layout) -> list[tuple[int, int]]:
     return [*layers, (MAX_PLAYERS + 1, PHASES)]
 
 
-def _values(position: Position, outputs: Floats, sharpness: float) -> Values:
+def _values(position: Position, outputs: Floats, sharpness: Floats) -> Values:
     players = position.players
-    logits = sharpness * outputs[:players].astype(np.float64)
+    phase = phase_of(position.deck_left, position.ruleset.deck_size)
+    logits = float(sharpness[players, phase]) * outputs[:players].astype(np.float64)
     chances = np.exp(logits - logits.max())
     chances /= chances.sum()
     to_come = outputs[MAX_PLAYERS : MAX_PLAYERS + players].astype(np.float64) * POINTS_UNIT

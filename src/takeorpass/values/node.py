@@ -16,12 +16,13 @@ from takeorpass.kernels.hand import bit_of, holds_above, holds_below
 from takeorpass.kernels.table import at
 from takeorpass.rules import MAX_PLAYERS
 from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, MOST_GAP, POINTS_UNIT, Layout, phase_of
-from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Floats, Weights
+from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Floats, Layers, layers_for
 
 Words = NDArray[np.uint64]
 Ints = NDArray[np.int64]
 
 phase_of_inlined = inlined(phase_of)
+layers_for_inlined = inlined(layers_for)
 
 _MOST_INPUTS = 256
 """More than are not 0 in any row: three for each of 64 cards, three for each seat, two more."""
@@ -94,24 +95,24 @@ def gather_counts(  # noqa: PLR0913, PLR0917 - the plain arrays that the compile
 
 
 @inlined
-def add_inputs(weights: Weights, sparse: Sparse, count: int, sums: Floats) -> None:
+def add_inputs(layers: Layers, sparse: Sparse, count: int, sums: Floats) -> None:
     """Add to ``sums``, of the first layer, what the first ``count`` inputs bring."""
     for i in range(count):
         place = sparse.places[at(i)]
         number = sparse.numbers[at(i)]
         for j in range(WIDE):
-            sums[at(j)] += number * weights.first[at(place), at(j)]
+            sums[at(j)] += number * layers.first[at(place), at(j)]
 
 
 @inlined
-def finish(weights: Weights, sparse: Sparse) -> None:
+def finish(layers: Layers, sparse: Sparse) -> None:
     """Work out the outputs from the sums of the first layer."""
     for j in range(sparse.second.size):
-        sparse.second[at(j)] = weights.second_bias[at(j)]
-    _add_layer(weights.second, sparse.first, sparse.second)
+        sparse.second[at(j)] = layers.second_bias[at(j)]
+    _add_layer(layers.second, sparse.first, sparse.second)
     for j in range(sparse.outputs.size):
-        sparse.outputs[at(j)] = weights.third_bias[at(j)]
-    _add_layer(weights.third, sparse.second, sparse.outputs)
+        sparse.outputs[at(j)] = layers.third_bias[at(j)]
+    _add_layer(layers.third, sparse.second, sparse.outputs)
 
 
 @inlined

@@ -30,6 +30,7 @@ from takeorpass.values.node import (
     finish,
     gather_counts,
     gather_hand,
+    layers_for_inlined,
     new_sparse,
     phase_of_inlined,
     read_values,
@@ -211,7 +212,8 @@ def value_takes(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler 
     players = plan.players
     seats = room.seats
     turn = 1 if plan.next_decides else 0
-    sharpness = np.float64(weights.sharpness[at(players), at(phase_of_inlined(max(left, 1), plan.deck_size))])
+    layers = layers_for_inlined(weights, left)
+    sharpness = np.float64(layers.sharpness[at(players), at(phase_of_inlined(max(left, 1), plan.deck_size))])
     last = 1 << 30
     for place in range(players):
         seat = (actor + place) % players
@@ -226,8 +228,8 @@ def value_takes(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler 
                 hand = seats.hands[at((seat + place) % players)]
                 count = gather_hand(layout, place, hand, unseen, room.sparse, count)
             for j in range(WIDE):
-                room.base[at(seat), at(j)] = weights.first_bias[at(j)]
-            add_inputs(weights, room.sparse, count, room.base[at(seat)])
+                room.base[at(seat), at(j)] = layers.first_bias[at(j)]
+            add_inputs(layers, room.sparse, count, room.base[at(seat)])
     seat = actor
     for step in range(last + 1):
         cost = real_cost(seats.hands[at(seat)], card)
@@ -242,8 +244,8 @@ def value_takes(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler 
             count = gather_counts(layout, room.chips, room.costs, follower, players, left, sparse, count)
             for j in range(WIDE):
                 sparse.first[at(j)] = room.base[at(follower), at(j)]
-            add_inputs(weights, sparse, count, sparse.first)
-            finish(weights, sparse)
+            add_inputs(layers, sparse, count, sparse.first)
+            finish(layers, sparse)
             read_values(sparse, room.costs, room.chips, follower, sharpness, room.win[at(step)], room.score[at(step)])
         room.chips[at(seat)] -= step + 1
         room.costs[at(seat)] -= cost

@@ -1,5 +1,8 @@
 """How a network is made: it plays against itself and against heuristics, and learns from what it played.
 
+When it has learned how to play, its layers for the ending learn the last cards from exact values, which hang on nothing
+that is still being learned: of such cards of further games, and of many variations of each.
+
 Everything hangs on the rules, the seed and the number of games, so that the same weights can be made again, up to the
 last bits, in which machines differ. A training that was stopped goes on from its checkpoint as if it never had been.
 """
@@ -7,6 +10,7 @@ last bits, in which machines differ. A training that was stopped goes on from it
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,12 +22,13 @@ from takeorpass.kernels.plan import plan_for
 from takeorpass.kernels.simulate import horizon_of
 from takeorpass.kernels.stream import parse_seed
 from takeorpass.rules import MAX_PLAYERS, Ruleset, parse_rules, rules_data
+from takeorpass.solver.endings import can_solve
 from takeorpass.values.fit import Adam, Backward, fit_rows
-from takeorpass.values.last_cards import last_cards_of
+from takeorpass.values.last_cards import last_cards_of, solved_rows, variations
 from takeorpass.values.layout import layout_of
 from takeorpass.values.line import score_weight_of
-from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Network, new_network, weights_in
-from takeorpass.values.node import new_sparse
+from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Floats, Network, layers_in, new_network
+from takeorpass.values.node import Ints, new_sparse
 from takeorpass.values.play import Choice, Given, Rows, new_room, new_rows, play_lines, trace_back
 
 AT_ONCE = 512
@@ -33,7 +38,9 @@ _LESSON = 256
 _PASSES = 2
 """How often each position is learned from."""
 _RATE, _LAST_RATE = 2e-3, 2e-5
-"""The size of a step, at the start and at the end."""
+"""The size of a step, at the start and at the end; of the games, and again of those for the ending."""
+_VARIATIONS, _ENDING_LESSON, _ENDING_PASSES = 14, 128, 5
+"""Variations of each of the last cards, positions of a step, and how often each is learned from."""
 _SOFTNESS, _EXPLORING, _TRACE = 0.04, 0.05, 0.85
 """See `Choice` and `trace_back`. Among equals softness and trace fall to 0 in the course of the training."""
 _WITH_HEURISTICS = 0.3
@@ -63,8 +70,13 @@ class Results(NamedTuple):
 class Training:
     """The training of one network: `advance` by some games until it `is_done`."""
 
-    def __init__(self, ruleset: Ruleset, seed: int, games: int, *, is_among_equals: bool = False) -> None:
+    def __init__(
+        self, ruleset: Ruleset, seed: int, games: int, *, endings: int = 0, is_among_equals: bool = False
+    ) -> None:
         """Begin one of ``games`` games for ``ruleset``, with its numbers of players in turn.
+
+        Then come those of which the last cards are learned, as many as ``endings``; none where the solver cannot tell
+        them.
 
         It learns what a position is worth among players of all kinds, who are not always sure of what is best; with
         ``is_among_equals`` more and more what it is worth where everybody decides for the best, and surely.
@@ -77,55 +89,89 @@ class Training:
             plan_for(ruleset, players)
         if games < 1:
             raise InputError("bad_games", f"At least one game must be played, not {games}.", games=games)
+        if endings < 0:
+            raise InputError("bad_games", f"No fewer than 0 games can be for the ending, not {endings}.", games=endings)
         self.ruleset, self.seed, self.games, self.is_among_equals = ruleset, seed, games, is_among_equals
+        self.endings = endings if can_solve(ruleset) else 0
         self.played, self._steps = 0, 0
         self._network = new_network(ruleset, np.random.default_rng(seed))
-        self._adam = Adam(*(np.zeros(self._network.flat.size, np.float32) for _ in Adam._fields))
+        self._before, self._ending = np.split(self._network.flat, 2)
+        self._adam = Adam(*(np.zeros(self._before.size, np.float32) for _ in Adam._fields))
         self._sparse = new_sparse()
         self._back = Backward(
             np.zeros(OUTPUTS, np.float32),
             np.zeros(NARROW, np.float32),
             np.zeros(WIDE, np.float32),
-            weights_in(self._adam.gradient, layout_of(ruleset)),
+            layers_in(self._adam.gradient, layout_of(ruleset)),
         )
 
     @property
-    def purpose(self) -> tuple[Ruleset, int, int, bool]:
-        """What the weights hang on: rules, seed, games, and whether among equals."""
-        return self.ruleset, self.seed, self.games, self.is_among_equals
+    def purpose(self) -> tuple[Ruleset, int, int, int, bool]:
+        """What the weights hang on: rules, seed, games, those for the ending, and whether among equals."""
+        return self.ruleset, self.seed, self.games, self.endings, self.is_among_equals
 
     @property
     def is_done(self) -> bool:
         """Whether all games are played."""
-        return self.played >= self.games
+        return self.played >= self._begin_of_ending + self.endings
 
     @property
     def network(self) -> Network:
         """The network as it is now, with its card."""
         card = {
             "seed": self.seed,
-            "games": self.played,
+            "games": min(self.played, self._begin_of_ending),
             "of": self.games,
+            "endings": max(0, self.played - self._begin_of_ending),
             "among_equals": self.is_among_equals,
             "players": list(self.ruleset.player_counts),
         }
         return Network(self.ruleset, self._network.flat.copy(), card)
 
     def advance(self) -> None:
-        """Play some games of each number of players, and learn from all their positions."""
+        """Play some games of each number of players, and learn from all their positions; or from their last cards."""
         rng = np.random.default_rng((self.seed, self.played))
-        done = min(1, self.played / self.games)
+        if self.played < self.games:
+            self._learn_before(rng)
+        else:
+            self._learn_ending(rng)
+        self.played += self._at_once
+
+    @property
+    def _at_once(self) -> int:
+        return AT_ONCE * len(self.ruleset.player_counts)
+
+    @property
+    def _begin_of_ending(self) -> int:
+        """How many games are played before those for the ending."""
+        return -(-self.games // self._at_once) * self._at_once
+
+    def _learn_before(self, rng: np.random.Generator) -> None:
+        done = self.played / self.games
         doubt = 1 - done * self.is_among_equals
         choice = Choice(score_weight_of(self._network), doubt * _SOFTNESS, _EXPLORING)
         rows = [
             self._rows(players, choice, doubt * _TRACE, _guests(rng, AT_ONCE)) for players in self.ruleset.player_counts
         ]
-        self._learn(
-            Rows._make(map(np.concatenate, zip(*rows, strict=True))),
-            rng,
-            _LAST_RATE + (_RATE - _LAST_RATE) * (1 - done),
-        )
-        self.played += AT_ONCE * len(self.ruleset.player_counts)
+        order = np.concatenate([rng.permutation(sum(part.actor.size for part in rows)) for _ in range(_PASSES)])
+        self._learn(self._before, rows, order, _LESSON, done)
+        self._ending[:] = self._before
+
+    def _learn_ending(self, rng: np.random.Generator) -> None:
+        done = (self.played - self._begin_of_ending) / self.endings
+        choice = Choice(score_weight_of(self._network), (not self.is_among_equals) * _SOFTNESS, _EXPLORING)
+        rows = []
+        for players in self.ruleset.player_counts:
+            given = _guests(rng, AT_ONCE)
+            played = play(self._network, players, AT_ONCE, self.seed, self.played, choice, given).rows
+            last = solved_rows(self.ruleset, players, played)
+            more = variations(players, last, _VARIATIONS, rng)
+            rows += [last, *(solved_rows(self.ruleset, players, varied) for varied in more)]
+        if done == 0:
+            self._steps = 0
+            self._adam.mean[:] = self._adam.square[:] = 0
+        order = [rng.permutation(sum(part.actor.size for part in rows)) for _ in range(_ENDING_PASSES)]
+        self._learn(self._ending, rows, np.concatenate(order), _ENDING_LESSON, done)
 
     def _rows(self, players: int, choice: Choice, trace: float, given: Given) -> Rows:
         """Play games of so many players; return their positions with targets, the last ones exact."""
@@ -136,21 +182,22 @@ class Training:
         trace_back(plan_for(self.ruleset, players), trace, rows, results.scores, results.shares)
         return rows
 
-    def _learn(self, rows: Rows, rng: np.random.Generator, rate: float) -> None:
-        """Go through ``rows`` in random order, `_PASSES` times."""
-        order = np.concatenate([rng.permutation(rows.actor.size) for _ in range(_PASSES)])
-        network = self._network
-        for start in range(0, order.size, _LESSON):
+    def _learn(self, flat: Floats, parts: Sequence[Rows], order: Ints, lesson: int, done: float) -> None:
+        """Go through the rows of ``parts`` in ``order``, some to a ``lesson``; ``flat`` are the layers that learn."""
+        layout = self._network.layout
+        rows = Rows._make(map(np.concatenate, zip(*parts, strict=True)))
+        rate = _LAST_RATE + (_RATE - _LAST_RATE) * (1 - done)
+        for start in range(0, order.size, lesson):
             self._steps += 1
             fit_rows(
-                network.layout,
-                network.flat,
-                network.weights,
+                layout,
+                flat,
+                layers_in(flat, layout),
                 self._adam,
                 self._back,
                 self._sparse,
                 rows,
-                order[start : start + _LESSON],
+                order[start : start + lesson],
                 rate,
                 self._steps,
             )
@@ -161,6 +208,7 @@ class Training:
             "rules": rules_data(self.ruleset),
             "seed": self.seed,
             "games": self.games,
+            "endings": self.endings,
             "is_among_equals": self.is_among_equals,
             "played": self.played,
             "steps": self._steps,
@@ -183,7 +231,13 @@ class Training:
             with np.load(path, allow_pickle=False) as parts:
                 state = json.loads(str(parts["state"]))
                 ruleset, is_among_equals = parse_rules(state["rules"]), state["is_among_equals"]
-                training = cls(ruleset, state["seed"], state["games"], is_among_equals=is_among_equals)
+                training = cls(
+                    ruleset,
+                    state["seed"],
+                    state["games"],
+                    endings=state["endings"],
+                    is_among_equals=is_among_equals,
+                )
                 training.played, training._steps = state["played"], state["steps"]
                 training._network.flat[:] = parts["flat"]
                 training._adam.mean[:] = parts["mean"]
