@@ -123,9 +123,14 @@ def context(request: pytest.FixtureRequest) -> Generator[BrowserContext]:
     storage.detach()
 
 
-# A line that breaks is no fault of the page's, nor what a test forbids; everything else that it complains about is, a
-# policy's violation too.
-NO_FAULT = ("WebSocket connection to", "Service Worker registration blocked by Playwright")
+# A line that breaks is no fault of the page's, whether it was for good or for one answer of a server that was killed,
+# nor is what a test forbids; everything else that it complains about is, a policy's violation too.
+NO_FAULT = (
+    "WebSocket connection to",
+    "Failed to load resource: net::ERR_CONNECTION_",
+    "Failed to load resource: net::ERR_EMPTY_RESPONSE",
+    "Service Worker registration blocked by Playwright",
+)
 
 
 @pytest.fixture(autouse=True)
