@@ -46,12 +46,15 @@ def test_among_equals_what_is_learned_is_another_thing_and_a_stop_changes_nothin
     assert training.network.card["among_equals"]
 
 
-def test_the_ending_is_learned_after_the_games_by_layers_of_its_own_and_a_stop_changes_nothing(tmp_path: Path) -> None:
+def test_the_ending_is_learned_after_the_games_by_layers_of_its_own_and_a_stop_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("takeorpass.values.training._VARIATIONS", 2)
     training = Training(RULES, 3, 3000, endings=6000)
     training.advance()
     before, same = training.network.weights
     assert (before.first == same.first).all()
-    found = []
+    found = [error_near_end(training.network, 3, 500, 9)]
     while not training.is_done:
         training.save(tmp_path / "checkpoint.npz")
         again = Training.resume(tmp_path / "checkpoint.npz")
