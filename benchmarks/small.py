@@ -1,6 +1,6 @@
 """Small games that the solver knows whole: what players by a network give away in them, and to whoever knows them.
 
-    takeorpass train small.json -o small.npz --games 1200000 --among-equals
+    takeorpass train small.json -o small.npz --games 1200000 --endings 0 --among-equals
     python -m benchmarks.small small.npz 3
 
 prints two rows of docs/values.md for three players: the mean loss of a decision, and the mean gain of a best reply.
