@@ -17,7 +17,7 @@ def main(files: list[Path]) -> None:
     """Grade the networks in ``files`` and say what their cards then say."""
     for file in files:
         network = load(file)
-        made = {key: network.card[key] for key in ("seed", "games", "of", "endings", "players")}
+        made = {key: said for key, said in network.card.items() if key not in {"deals", "measured"}}
         again = graded(replace(network, card=made), network.card["deals"])
         again.save(file)
         print(file, *lines_of(again), sep="\n", flush=True)

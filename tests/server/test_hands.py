@@ -14,14 +14,14 @@ from starlette.testclient import TestClient
 from takeorpass import wire
 from takeorpass.errors import InputError
 from takeorpass.rules import Deal, parse_rules
-from takeorpass.server import commands, frames, hands
+from takeorpass.server import frames, hands
 from takeorpass.server.events import Committed, Created, Event
 from takeorpass.server.hands import Hands, device_frame
 from takeorpass.server.setup import set_up
 from takeorpass.server.table import Table, fold
 from tests.server.playing import Browser, Frame, new_table, sit, somebody_else
 from tests.server.test_leaks_among_friends import other_world
-from tests.server.two_worlds import RULES, SEEDS, deal_by_seed, other_deal, random_deal
+from tests.server.two_worlds import RULES, SEEDS, deal_by_seed, other_deal, played_out, random_deal
 
 SHARED = (0, 1)
 
@@ -211,13 +211,7 @@ def match_at_one_browser() -> list[Event]:
     assert isinstance(created, Created)
     events: list[Event] = [created, Committed(0, 0, SEEDS["one"], b"c" * 32)]
     events += hands.give_nonces(fold(events), SHARED, 0, "")
-    table = fold(events)
-    while table.phase == "playing":
-        view = table.view_of(table.match.position.to_act)
-        letter = rng.choice([move.letter for move in view.legal])
-        events += commands.make_move(table, view.seat, view.round, view.ply, letter)
-        table = table.apply(events[-1])
-    return events
+    return played_out(events, rng)
 
 
 def pairs(deals: dict[bytes, Deal]) -> Iterator[tuple[int | None, Table, Table]]:

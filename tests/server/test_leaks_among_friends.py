@@ -35,7 +35,7 @@ from takeorpass.server.setup import Draw, set_up
 from takeorpass.server.steps import step_of
 from takeorpass.server.table import Table, fold
 from tests.server.playing import friends
-from tests.server.two_worlds import PLAYERS, RULES, SEEDS, deal_by_seed, other_deal, random_deal
+from tests.server.two_worlds import PLAYERS, RULES, SEEDS, deal_by_seed, other_deal, played_out, random_deal
 
 EVERYBODY = (*range(PLAYERS), None)
 
@@ -99,13 +99,7 @@ def match_of_friends(*, is_open: bool) -> list[Event]:
     events += [Committed(0, 0, SEEDS["one"], b"c" * 32)]
     for seat in (0, 1):
         events += commands.give_nonce(fold(events), seat, 0, "")
-    table = fold(events)
-    while table.phase == "playing":
-        view = table.view_of(table.match.position.to_act)
-        letter = rng.choice([move.letter for move in view.legal])
-        events += commands.make_move(table, view.seat, view.round, view.ply, letter)
-        table = table.apply(events[-1])
-    return events
+    return played_out(events, rng)
 
 
 def other_world(events: list[Event]) -> list[Event]:

@@ -96,16 +96,22 @@ def dealt(events: list[Event]) -> Table:
     return fold([*events, *commands.give_nonce(table, 0, 0, "")])
 
 
+def played_out(events: list[Event], rng: random.Random) -> list[Event]:
+    """Return ``events`` and those of moves at random that follow, until the round is over."""
+    table, moves = fold(events), list[Event]()
+    while table.phase == "playing":
+        view = table.view_of(table.match.position.to_act)
+        letter = rng.choice([move.letter for move in view.legal])
+        moves += commands.make_move(table, view.seat, view.round, view.ply, letter)
+        table = table.apply(moves[-1])
+    return events + moves
+
+
 def random_game(rng: random.Random) -> list[Event]:
     """Return the events of a whole round, played at random, with every kind of move in it."""
     events = beginning(SEEDS["one"])
     events += commands.give_nonce(fold(events), 0, 0, "")
-    table = fold(events)
-    while table.phase == "playing":
-        view = table.view_of(table.match.position.to_act)
-        letter = rng.choice([move.letter for move in view.legal])
-        events += commands.make_move(table, view.seat, view.round, view.ply, letter)
-        table = table.apply(events[-1])
+    events = played_out(events, rng)
     assert {getattr(event, "letter", "") for event in events} == {"", "t", "p", "h"}
     return events
 

@@ -2,7 +2,9 @@ import numpy as np
 import pytest
 
 from takeorpass.solver import solve
+from takeorpass.solver.endings import MOST_LEFT
 from takeorpass.values.last_cards import last_cards_of, solved_rows, variations
+from takeorpass.values.layout import ENDING
 from tests.values.networks import SMALL, played, position_in, unlearned
 
 
@@ -15,6 +17,10 @@ def test_the_last_two_cards_of_each_game_are_worth_what_the_solver_says() -> Non
         exact = solve(position_in(results, row, network.ruleset)).values
         assert win == pytest.approx(exact.win, abs=1e-9)
         assert score == pytest.approx(exact.score, abs=1e-9)
+
+
+def test_the_ending_is_no_longer_than_the_solver_can_solve_by_the_thousand() -> None:
+    assert ENDING <= MOST_LEFT
 
 
 def test_variations_hold_the_same_cards_and_chips_and_differ_from_one_another() -> None:

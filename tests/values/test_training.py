@@ -65,6 +65,10 @@ def test_the_ending_is_learned_after_the_games_by_layers_of_its_own_and_a_stop_c
     assert (training.network.weights.before.first == before.first).all()
     assert (training.network.card["games"], training.network.card["endings"]) == (3072, 6144)
     assert sum(found[-1]) < sum(found[0])
+    made = training.network
+    training.advance()
+    assert (training.network.flat == made.flat).all()
+    assert training.network.card == made.card
 
 
 def test_what_the_solver_cannot_tell_apart_has_no_ending_to_learn() -> None:

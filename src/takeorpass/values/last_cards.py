@@ -53,7 +53,7 @@ def solved_rows(ruleset: Ruleset, players: int, rows: Rows) -> Rows:
 def variations(players: int, rows: Rows, count: int, rng: np.random.Generator) -> Iterator[Rows]:
     """Yield ``rows`` of ``players`` so many times, each row changed in some way that the rules allow.
 
-    In every other one the hands go round the table anew; some chips change seats, and somebody else is to act. The
+    In every other row the hands go round the table anew; some chips change seats, and somebody else is to act. The
     values are those of before.
     """
     number = rows.actor.size

@@ -33,10 +33,8 @@ from takeorpass.values.play import Choice, Given, Rows, new_room, new_rows, play
 
 AT_ONCE = 512
 """Games of each number of players between two lessons."""
-_LESSON = 256
-"""Positions of one step of training."""
-_PASSES = 2
-"""How often each position is learned from."""
+_LESSON, _PASSES = 256, 2
+"""Positions of one step of training, and how often each is learned from."""
 _RATE, _LAST_RATE = 2e-3, 2e-5
 """The size of a step, at the start and at the end; of the games, and again of those for the ending."""
 _VARIATIONS, _ENDING_LESSON, _ENDING_PASSES = 14, 128, 5
@@ -129,7 +127,12 @@ class Training:
         return Network(self.ruleset, self._network.flat.copy(), card)
 
     def advance(self) -> None:
-        """Play some games of each number of players, and learn from all their positions; or from their last cards."""
+        """Play some games of each number of players, and learn from all their positions; or from their last cards.
+
+        Nothing happens once it `is_done`.
+        """
+        if self.is_done:
+            return
         rng = np.random.default_rng((self.seed, self.played))
         if self.played < self.games:
             self._learn_before(rng)
@@ -153,8 +156,7 @@ class Training:
         rows = [
             self._rows(players, choice, doubt * _TRACE, _guests(rng, AT_ONCE)) for players in self.ruleset.player_counts
         ]
-        order = np.concatenate([rng.permutation(sum(part.actor.size for part in rows)) for _ in range(_PASSES)])
-        self._learn(self._before, rows, order, _LESSON, done)
+        self._learn(self._before, rows, _orders(rows, _PASSES, rng), _LESSON, done)
         self._ending[:] = self._before
 
     def _learn_ending(self, rng: np.random.Generator) -> None:
@@ -170,8 +172,7 @@ class Training:
         if done == 0:
             self._steps = 0
             self._adam.mean[:] = self._adam.square[:] = 0
-        order = [rng.permutation(sum(part.actor.size for part in rows)) for _ in range(_ENDING_PASSES)]
-        self._learn(self._ending, rows, np.concatenate(order), _ENDING_LESSON, done)
+        self._learn(self._ending, rows, _orders(rows, _ENDING_PASSES, rng), _ENDING_LESSON, done)
 
     def _rows(self, players: int, choice: Choice, trace: float, given: Given) -> Rows:
         """Play games of so many players; return their positions with targets, the last ones exact."""
@@ -280,6 +281,12 @@ def no_guests(games: int) -> Given:
     """Return that no seat of ``games`` is a heuristic."""
     shape = (games, MAX_PLAYERS)
     return Given(np.zeros(shape, np.int64), np.zeros((*shape, _KNOWN_HEURISTICS.shape[1])))
+
+
+def _orders(parts: Sequence[Rows], passes: int, rng: np.random.Generator) -> Ints:
+    """Return the numbers of all rows of ``parts`` in random order, so many times over."""
+    count = sum(part.actor.size for part in parts)
+    return np.concatenate([rng.permutation(count) for _ in range(passes)])
 
 
 def _guests(rng: np.random.Generator, games: int) -> Given:
