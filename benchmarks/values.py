@@ -13,12 +13,13 @@ from benchmarks.row import Row
 from takeorpass.rules import Position, parse_rules
 from takeorpass.solver import solve_many
 from takeorpass.values import Network, line_of, network_for
+from takeorpass.values.games import AT_ONCE
 from takeorpass.values.measure import calibration
-from takeorpass.values.training import AT_ONCE, Training
+from takeorpass.values.training import Training
 from tests.solver.endings import ending
 
 _RULES = parse_rules("no-thanks")
-_ENDINGS = 100
+_ENDINGS = 1000
 _LESSONS = 3
 
 

@@ -18,7 +18,7 @@ def test_many_endings_at_once_have_the_values_of_each_alone(rules: object, playe
     rows = np.flatnonzero(results.rows.left <= 2)
     endings = Endings(*(getattr(results.rows, part)[rows] for part in Endings._fields))
     win, score = solve_endings(ruleset, players, endings)
-    for place, solution in enumerate(solve_many(position_in(results, int(row), ruleset) for row in rows)):
+    for place, solution in enumerate(solve_many(position_in(results.rows, int(row), ruleset) for row in rows)):
         assert win[place] == pytest.approx(solution.values.win, abs=1e-9)
         assert score[place] == pytest.approx(solution.values.score, abs=1e-9)
 

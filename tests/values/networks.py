@@ -6,8 +6,8 @@ import numpy as np
 
 from takeorpass.rules import Position, Ruleset, parse_rules
 from takeorpass.values import Network, new_network, score_weight_of
-from takeorpass.values.play import Choice
-from takeorpass.values.training import Results, play
+from takeorpass.values.games import Results, play
+from takeorpass.values.play import Choice, Rows
 
 SMALL = {"low": 3, "high": 8, "set_aside": 1, "chips": 2, "after_take": "same", "tie_break": "share"}
 
@@ -16,7 +16,8 @@ def unlearned(rules: object, seed: int = 1) -> Network:
     """Return a network with random weights in every layer."""
     rng = np.random.default_rng(seed)
     network = new_network(parse_rules(rules), rng)
-    network.weights.ending.first[:] += rng.standard_normal(network.weights.ending.first.shape) * 0.1
+    for ending in network.weights[1:]:
+        ending.first[:] += rng.standard_normal(ending.first.shape) * 0.1
     for layers in network.weights:
         layers.third[:] = rng.standard_normal(layers.third.shape) * 0.3
         layers.sharpness[:] = rng.uniform(0.5, 1.5, layers.sharpness.shape)
@@ -33,9 +34,8 @@ def as_it_plays(network: Network) -> Choice:
     return Choice(score_weight_of(network), 0.0, 0.0)
 
 
-def position_in(results: Results, row: int, ruleset: Ruleset) -> Position:
-    """Return the position that ``row`` holds, as the rules have it."""
-    rows = results.rows
+def position_in(rows: Rows, row: int, ruleset: Ruleset) -> Position:
+    """Return the position that ``row`` of ``rows`` holds, as the rules have it."""
     players = int(rows.players[row])
     return Position(
         ruleset=ruleset,

@@ -21,7 +21,7 @@ RULES = {**SMALL, "chips": 1}
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("takeorpass.values.command._CALIBRATED_ON", 200)
-    monkeypatch.setattr("takeorpass.values.training._VARIATIONS", 2)
+    monkeypatch.setattr("takeorpass.values.pool._VARIATIONS", 2)
     Path("small.json").write_text(json.dumps(RULES), encoding="utf-8")
     return "small.json"
 

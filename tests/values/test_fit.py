@@ -4,7 +4,7 @@ from takeorpass.rules import MAX_PLAYERS
 from takeorpass.values.features import inputs_of
 from takeorpass.values.fit import Adam, Backward, fit_rows
 from takeorpass.values.layout import POINTS_UNIT
-from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Network, forward, layers_in
+from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Network, forward, layers_in, parts_of
 from takeorpass.values.node import new_sparse
 from takeorpass.values.play import Rows
 from tests.values.networks import SMALL, played, position_in, unlearned
@@ -22,7 +22,7 @@ def test_the_gradient_is_that_of_the_loss() -> None:
     network = unlearned(SMALL)
     results = played(network, 3, 3)
     count = results.rows.actor.size
-    positions = [position_in(results, row, network.ruleset) for row in range(count)]
+    positions = [position_in(results.rows, row, network.ruleset) for row in range(count)]
     turns = [np.roll(np.arange(3), -position.to_act) for position in positions]
     win = np.array([results.rows.win[row, turn] for row, turn in enumerate(turns)])
     scores = np.array([position.scores() for position in positions])
@@ -31,7 +31,7 @@ def test_the_gradient_is_that_of_the_loss() -> None:
     )
     inputs = inputs_of(positions, network.layout).astype(np.float64)
 
-    flat = half_of(network).astype(np.float64)
+    flat = before_of(network).astype(np.float64)
     adam = one_step(network, results.rows)
     rng = np.random.default_rng(1)
     apart = 1e-6
@@ -47,20 +47,21 @@ def test_the_gradient_is_that_of_the_loss() -> None:
 
 def test_a_first_step_moves_each_weight_by_the_rate_against_its_slope() -> None:
     network = unlearned(SMALL)
-    before = half_of(network).copy()
+    before = before_of(network).copy()
     adam = one_step(network, played(network, 3, 3).rows)
     clear = np.abs(adam.gradient) > 1e-3
     assert clear.any()
-    assert np.allclose((half_of(network) - before)[clear], -0.01 * np.sign(adam.gradient[clear]), rtol=1e-2)
-    assert (half_of(network) == before)[adam.gradient == 0].all()
+    assert np.allclose((before_of(network) - before)[clear], -0.01 * np.sign(adam.gradient[clear]), rtol=1e-2)
+    assert (before_of(network) == before)[adam.gradient == 0].all()
 
 
-def half_of(network: Network) -> np.ndarray:
-    return np.split(network.flat, 2)[0]
+def before_of(network: Network) -> np.ndarray:
+    before: np.ndarray = parts_of(network.flat)[0]
+    return before
 
 
 def one_step(network: Network, rows: Rows) -> Adam:
-    flat = half_of(network)
+    flat = before_of(network)
     adam = Adam(*(np.zeros(flat.size, np.float32) for _ in Adam._fields))
     back = Backward(
         np.zeros(OUTPUTS, np.float32),
@@ -69,5 +70,5 @@ def one_step(network: Network, rows: Rows) -> Adam:
         layers_in(adam.gradient, network.layout),
     )
     order = np.arange(rows.actor.size)
-    fit_rows(network.layout, flat, network.weights.before, adam, back, new_sparse(), rows, order, 0.01, 1)
+    fit_rows(network.layout, flat, network.weights[0], adam, back, new_sparse(), rows, order, 0.01, 1)
     return adam

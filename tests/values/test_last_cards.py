@@ -14,7 +14,7 @@ def test_the_last_two_cards_of_each_game_are_worth_what_the_solver_says() -> Non
     solved = last_cards_of(network.ruleset, 3, results.rows)
     assert results.rows.left[solved.at].tolist() == [2, 1] * 5
     for row, win, score in zip(solved.at, solved.win, solved.score, strict=True):
-        exact = solve(position_in(results, row, network.ruleset)).values
+        exact = solve(position_in(results.rows, row, network.ruleset)).values
         assert win == pytest.approx(exact.win, abs=1e-9)
         assert score == pytest.approx(exact.score, abs=1e-9)
 
@@ -23,22 +23,26 @@ def test_the_ending_is_no_longer_than_the_solver_can_solve_by_the_thousand() -> 
     assert ENDING <= MOST_LEFT
 
 
-def test_variations_hold_the_same_cards_and_chips_and_differ_from_one_another() -> None:
+def test_variations_are_of_the_same_cards_and_chips_and_differ_from_one_another() -> None:
     network = unlearned(SMALL)
     results = played(network, 3, 30)
     last = solved_rows(network.ruleset, 3, results.rows)
-    varied = list(variations(3, last, 4, np.random.default_rng(1)))
+    varied = list(variations(network.ruleset, 3, last, 4, np.random.default_rng(1)))
     assert len(varied) == 4
     for rows in varied:
-        assert (np.bitwise_or.reduce(rows.hands, axis=1) == np.bitwise_or.reduce(last.hands, axis=1)).all()
+        cards, unseen = np.bitwise_or.reduce(rows.hands, axis=1), rows.unseen
+        assert not (cards & unseen).any()
+        assert (cards | unseen == np.bitwise_or.reduce(last.hands, axis=1) | last.unseen).all()
+        assert (np.bitwise_count(unseen) == np.bitwise_count(last.unseen)).all()
         assert (rows.chips.sum(axis=1) == last.chips.sum(axis=1)).all()
         assert (rows.chips >= 0).all()
         for row in range(rows.actor.size):
-            position = position_in(results._replace(rows=rows), row, network.ruleset)
+            position = position_in(rows, row, network.ruleset)
             costs = [score + chips for score, chips in zip(position.scores(), position.chips, strict=True)]
             assert costs == rows.costs[row, :3].tolist()
     assert all((varied[0].chips != other.chips).any() for other in varied[1:])
     assert (varied[0].hands != last.hands).any()
+    assert (varied[0].unseen != last.unseen).any()
     assert (last.win == solved_rows(network.ruleset, 3, last).win).all()
 
 

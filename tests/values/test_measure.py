@@ -5,8 +5,8 @@ from takeorpass.heuristics import Milking, RunAware
 from takeorpass.players import NAMED
 from takeorpass.rules import parse_rules
 from takeorpass.solver import solve
+from takeorpass.values.games import play
 from takeorpass.values.measure import FIELDS, alone_among, calibration, error_near_end, one_among_networks
-from takeorpass.values.training import play
 from tests.values.networks import SMALL, as_it_plays, position_in, unlearned
 
 
@@ -29,7 +29,7 @@ def test_one_against_many_and_many_against_one_of_two_players_make_a_whole() -> 
 
 def test_chances_of_an_unlearned_network_come_true_no_oftener_than_others() -> None:
     network = unlearned("no-thanks")
-    network.weights.before.third[:] *= 5
+    network.weights[0].third[:] *= 5
     found = calibration(network, 3, 50, 5).whole
     assert found.error > 0.1
     assert found.skill < 0.3
@@ -66,7 +66,7 @@ def test_errors_near_the_end_are_those_against_the_solver() -> None:
     results = play(network, 3, 20, 9, 0, as_it_plays(network))
     squares: dict[int, list[float]] = {1: [], 2: []}
     for row in range(results.rows.actor.size):
-        position = position_in(results, row, network.ruleset)
+        position = position_in(results.rows, row, network.ruleset)
         if position.deck_left in squares:
             told = network.values([position])[0].win
             squares[position.deck_left].append(float(np.mean(np.subtract(told, solve(position).values.win) ** 2)))

@@ -7,6 +7,7 @@ import pytest
 from takeorpass.errors import InputError
 from takeorpass.rules import Position, Reveal, Take, parse_rules
 from takeorpass.values import load, new_network
+from takeorpass.values.network import parts_of
 from tests.solver.endings import ending
 from tests.values.networks import SMALL, unlearned
 
@@ -44,35 +45,39 @@ def test_rules_with_hidden_cards_have_no_network() -> None:
         unlearned("no-thanks+hidden-tiger")
 
 
-def test_a_saved_network_comes_back_in_half_precision_with_its_card(tmp_path: Path) -> None:
+def test_a_saved_network_comes_back_rounded_with_its_card(tmp_path: Path) -> None:
     network = replace(unlearned("take-or-pay"), card={"games": 5})
     network.save(tmp_path / "network.npz")
     again = load(tmp_path / "network.npz")
     assert (again.ruleset, again.card) == (network.ruleset, {"games": 5})
-    assert (again.flat == network.flat.astype(np.float16)).all()
+    assert (again.flat == network.rounded().flat).all()
+    parts, found = parts_of(network.flat), parts_of(again.flat)
+    assert (found[0] == parts[0].astype(np.float16)).all()
+    assert np.abs(found[1:] - parts[1:]).max() <= 1 / 128
     position = after_a_take("take-or-pay", 3)
     assert again.values([position])[0].win == pytest.approx(network.values([position])[0].win, abs=0.01)
 
 
 def test_less_sharpness_makes_the_chances_of_those_players_in_that_phase_more_alike() -> None:
     network = unlearned("no-thanks")
-    network.weights.before.sharpness[:] = 1
+    network.weights[0].sharpness[:] = 1
     positions = [after_a_take("no-thanks", players) for players in (3, 4)]
     before = [values.win for values in network.values(positions)]
-    network.weights.before.sharpness[3, 5] = 0.5
+    network.weights[0].sharpness[3, 5] = 0.5
     after = [values.win for values in network.values(positions)]
     assert after[1] == before[1]
     roots = np.sqrt(before[0])
     assert after[0] == pytest.approx(tuple(roots / roots.sum()))
 
 
-def test_the_last_two_cards_and_no_others_go_by_layers_of_their_own() -> None:
+def test_the_last_two_cards_and_no_others_go_by_layers_for_that_number_of_players() -> None:
     network = unlearned("no-thanks")
     positions = [ending("no-thanks", 3, left, 5).position for left in (1, 2, 3, 4)]
     before = network.values(positions)
-    network.weights.ending.third[:] *= 2
-    changed = [one != other for one, other in zip(network.values(positions), before, strict=True)]
-    assert changed == [True, True, False, False]
+    for players, expected in ((4, [False] * 4), (3, [True, True, False, False])):
+        network.layers_for(players, 1).third[:] *= 2
+        changed = [one != other for one, other in zip(network.values(positions), before, strict=True)]
+        assert changed == expected
     for position, values in zip(positions, network.values(positions), strict=True):
         assert network.values([position])[0].win == pytest.approx(values.win, abs=1e-5)
 
@@ -84,6 +89,17 @@ def test_what_is_no_network_is_refused(tmp_path: Path) -> None:
         load(bad)
     with pytest.raises(InputError, match="no network"):
         load(tmp_path / "missing.npz")
-    replace(unlearned(SMALL), flat=np.zeros(3, np.float32)).save(bad)
+    replace(unlearned(SMALL), flat=np.zeros(7, np.float32)).save(bad)
     with pytest.raises(InputError, match="another size"):
         load(bad)
+
+
+def test_endings_begin_as_what_is_before_them_but_for_seats_that_nobody_has() -> None:
+    network = new_network(parse_rules("take-or-pay"), np.random.default_rng(1))
+    before, seats = network.weights[0], 4 * network.layout.seat
+    ending = network.layers_for(4, 2)
+    assert (ending.first[:seats] == before.first[:seats]).all()
+    assert (ending.second == before.second).all()
+    assert not ending.first[seats : network.layout.left].any()
+    assert not network.layers_for(6, 2).second.any()
+    assert (network.layers_for(4, 3).first == before.first).all()

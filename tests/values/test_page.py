@@ -7,9 +7,9 @@ import pytest
 
 from takeorpass.rules import parse_rules
 from takeorpass.values import Network, network_for
+from takeorpass.values.games import AT_ONCE
 from takeorpass.values.measure import FIELDS
 from takeorpass.values.shipped import FOLDER
-from takeorpass.values.training import AT_ONCE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "values.md").read_text(encoding="utf-8")
 NAMES = sorted(path.stem for path in FOLDER.glob("*.npz"))

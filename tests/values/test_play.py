@@ -6,9 +6,9 @@ from takeorpass.kernels import simulate
 from takeorpass.kernels.plan import plan_for
 from takeorpass.rules import Reveal, parse_rules
 from takeorpass.values import Network, fold, line_of
+from takeorpass.values.games import no_guests, play
 from takeorpass.values.network import is_same_play
 from takeorpass.values.play import Choice, trace_back
-from takeorpass.values.training import no_guests, play
 from tests.values.networks import SMALL, cards_of, played, position_in, unlearned
 
 WEIGHT = 0.003
@@ -20,7 +20,7 @@ def test_compiled_lines_are_worth_what_the_plain_ones_are(rules: object, players
     network = unlearned(rules)
     results, size = played(network, players, 2), network.ruleset.deck_size
     for row in range(2 * size):
-        position = position_in(results, row, network.ruleset)
+        position = position_in(results.rows, row, network.ruleset)
         if (row + 1) % size:
             (card,) = cards_of(int(results.rows.unseen[row] & ~results.rows.unseen[row + 1]))
             line = line_of(position.apply(Reveal(card)), network)
@@ -35,7 +35,7 @@ def test_positions_and_results_are_those_of_real_games() -> None:
     results = played(network, 4, 20)
     size = network.ruleset.deck_size
     for game in range(20):
-        rows = [position_in(results, game * size + turned, network.ruleset) for turned in range(size)]
+        rows = [position_in(results.rows, game * size + turned, network.ruleset) for turned in range(size)]
         assert [position.deck_left for position in rows] == list(range(size, 0, -1))
         assert all(sum(position.chips) == 44 for position in rows)
         assert all(

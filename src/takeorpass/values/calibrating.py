@@ -12,11 +12,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from takeorpass.values.games import play
 from takeorpass.values.layout import ENDING, phase_of
 from takeorpass.values.line import score_weight_of
 from takeorpass.values.network import Network
 from takeorpass.values.play import Choice
-from takeorpass.values.training import play
 
 _LOWEST, _HIGHEST = 0.1, 4.0
 _HALVINGS = 30
@@ -36,13 +36,14 @@ def calibrated(network: Network, games: int, seed: int) -> Network:
     for layers in network.weights:
         layers.sharpness[:] = 1
     # After the take of each card so many are left; what follows the last one is counted.
-    left = range(deck_size - 1, 0, -1)
-    phases = np.array([phase_of(count, deck_size) for count in left])
-    is_ending = np.array(left) <= ENDING
+    left = np.arange(deck_size - 1, 0, -1)
+    phases = np.array([phase_of(int(count), deck_size) for count in left])
+    is_ending = left <= ENDING
     for players in network.ruleset.player_counts:
         results = play(network, players, games, seed, 0, Choice(score_weight_of(network), 0.0, 0.0))
         logs = np.log(np.maximum(results.rows.win[:, :players], _LEAST).reshape(games, deck_size, players)[:, :-1])
-        for layers, own in zip(network.weights, (~is_ending, is_ending), strict=True):
+        for own in (~is_ending, is_ending):
+            layers = network.layers_for(players, int(left[own][0]))
             for phase in np.unique(phases[own]):
                 told = logs[:, own & (phases == phase)]
                 layers.sharpness[players, phase] = sharpness_for(told, results.shares[:, np.newaxis])

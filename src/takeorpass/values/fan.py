@@ -17,7 +17,7 @@ from takeorpass.rules import MAX_PLAYERS, Position
 from takeorpass.values.ending import Ends, last_card, settled
 from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, MOST_GAP, POINTS_UNIT, Layout, phase_of
 from takeorpass.values.line import score_weight_of
-from takeorpass.values.network import Floats, Network, layers_for
+from takeorpass.values.network import Floats, Network
 
 Ints = NDArray[np.int64]
 Doubles = NDArray[np.float64]
@@ -155,7 +155,7 @@ def _estimated(table: _Table, scores: Ints, network: Network) -> tuple[Doubles, 
     """Return the chances to win and the points to come by ``network``."""
     players, rows = table.position.players, np.arange(table.leaf.size)
     left = table.position.deck_left - 1
-    layout, layers = network.layout, layers_for(network.weights, left)
+    layout, layers = network.layout, network.layers_for(players, left)
     follower = table.follower
     by_cards = _first_by_cards(table, layout, layers.first)
     first = by_cards[table.leaf, table.taker]

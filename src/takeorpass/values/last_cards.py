@@ -14,10 +14,14 @@ from takeorpass.values.layout import ENDING
 from takeorpass.values.node import Ints
 from takeorpass.values.play import Rows
 
-_PAID = 8
+_PAID = 4
 """Chips that one seat may have got from another in a variation: fewer than so many."""
+_EXCHANGES = 2
+"""Pairs of cards that may have changed places in a variation, each with one chance in two."""
+_ONE = np.uint64(1)
 
 Doubles = NDArray[np.float64]
+Words = NDArray[np.uint64]
 
 
 class Solved(NamedTuple):
@@ -50,11 +54,11 @@ def solved_rows(ruleset: Ruleset, players: int, rows: Rows) -> Rows:
     return found
 
 
-def variations(players: int, rows: Rows, count: int, rng: np.random.Generator) -> Iterator[Rows]:
+def variations(ruleset: Ruleset, players: int, rows: Rows, count: int, rng: np.random.Generator) -> Iterator[Rows]:
     """Yield ``rows`` of ``players`` so many times, each row changed in some way that the rules allow.
 
-    In every other row the hands go round the table anew; some chips change seats, and somebody else is to act. The
-    values are those of before.
+    In every other row the seats change places; some cards change places with one another, be they held or unseen, some
+    chips change seats, and somebody else is to act. The values are those of before.
     """
     number = rows.actor.size
     each = np.arange(number)
@@ -63,10 +67,32 @@ def variations(players: int, rows: Rows, count: int, rng: np.random.Generator) -
         seats = np.where(rng.random((number, 1)) < 1 / 2, rng.random((number, players)), np.arange(players))
         order = np.argsort(seats, axis=1)
         varied.hands[:, :players] = np.take_along_axis(rows.hands, order, axis=1)
-        varied.costs[:, :players] = np.take_along_axis(rows.costs, order, axis=1)
+        varied.chips[:, :players] = np.take_along_axis(rows.chips, order, axis=1)
+        for _ in range(_EXCHANGES):
+            one, other = np.where(rng.random(number) < 1 / 2, rng.choice(ruleset.cards, (2, number)), ruleset.low)
+            varied.hands[:] = _exchanged(varied.hands, one[:, np.newaxis], other[:, np.newaxis])
+            varied.unseen[:] = _exchanged(varied.unseen, one, other)
+        varied.costs[:, :players] = _costs_of(ruleset, varied.hands[:, :players])
         payer, paid = rng.integers(players, size=(2, number))
-        chips = np.minimum(rng.integers(_PAID, size=number), rows.chips[each, payer])
+        chips = np.minimum(rng.integers(_PAID, size=number), varied.chips[each, payer])
         varied.chips[each, payer] -= chips
         varied.chips[each, paid] += chips
         varied.actor[:] = rng.integers(players, size=number)
         yield varied
+
+
+def _exchanged(cards: Words, one: Ints, other: Ints) -> Words:
+    """Return ``cards``, of which bit 0 is card 1, with card ``one`` for the ``other`` and the other way round."""
+    of_one, of_other = (number.astype(np.uint64) - _ONE for number in (one, other))
+    differ = (cards >> of_one ^ cards >> of_other) & _ONE
+    exchanged: Words = cards ^ (differ << of_one | differ << of_other) * (of_one != of_other)
+    return exchanged
+
+
+def _costs_of(ruleset: Ruleset, hands: Words) -> Ints:
+    """Return what ``hands``, of which bit 0 is card 1, cost: the lowest card of each run."""
+    lowest = hands & ~(hands << _ONE)
+    numbers = np.array(ruleset.cards, np.uint64)
+    is_lowest = lowest[..., np.newaxis] >> (numbers - _ONE) & _ONE
+    costs: Ints = (is_lowest * numbers).sum(axis=-1).astype(np.int64)
+    return costs

@@ -8,12 +8,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from takeorpass.values.games import no_guests, play
 from takeorpass.values.last_cards import last_cards_of
 from takeorpass.values.layout import phase_of
 from takeorpass.values.line import score_weight_of
 from takeorpass.values.network import Network
 from takeorpass.values.play import Choice, Given
-from takeorpass.values.training import no_guests, play
 
 FIELDS: Mapping[str, tuple[float, ...]] = {
     "milking": (0.6, 1.88, 17.9, 4.13, 0.35),

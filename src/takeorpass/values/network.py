@@ -1,9 +1,9 @@
 """The network: from the inputs of a position to each seat's chance to win and expected score. Needs numpy alone.
 
 Two layers of rectified sums, then one number by seat for the win (softmax over those who play) and one for the points
-still to come, by `POINTS_UNIT`. The last cards, where a point decides, have layers of their own. How sure of the win
-they are may be set right afterwards, by the number of players and the phase of the round; see `calibrating`. All
-weights lie in one flat array, so that training can go over them in one loop.
+still to come, by `POINTS_UNIT`. The last cards, where a point decides, have layers of their own for each number of
+players. How sure of the win they are may be set right afterwards, by the number of players and the phase of the round;
+see `calibrating`. All weights lie in one flat array, so that training can go over them in one loop.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takeorpass.errors import InputError
-from takeorpass.rules import MAX_PLAYERS, Position, Ruleset, parse_rules, rules_data
+from takeorpass.rules import MAX_PLAYERS, MIN_PLAYERS, Position, Ruleset, parse_rules, rules_data
 from takeorpass.solver import Values
 from takeorpass.values.features import inputs_of
 from takeorpass.values.layout import ENDING, PHASES, POINTS_UNIT, Layout, layout_of, phase_of
@@ -26,6 +26,9 @@ from takeorpass.values.layout import ENDING, PHASES, POINTS_UNIT, Layout, layout
 WIDE, NARROW = 128, 32
 """The sizes of the two layers."""
 OUTPUTS = 2 * MAX_PLAYERS
+_PARTS = 1 + MAX_PLAYERS - MIN_PLAYERS + 1
+_STEP = 1 / 64
+"""Endings are kept in steps of this size: their win chances are no farther off, and the file is half as large."""
 
 Floats = NDArray[np.float32]
 
@@ -46,16 +49,17 @@ class Layers(NamedTuple):
     sharpness: Floats
 
 
-class Weights(NamedTuple):
-    """The layers for positions ``before`` the last `ENDING` cards, and for the ``ending``; see `layers_for`."""
-
-    before: Layers
-    ending: Layers
+Weights = tuple[Layers, ...]
+"""Sets of layers: first those before the ending, then an ending for each number of players; see `part_for`."""
 
 
-def layers_for(weights: Weights, left: int) -> Layers:
-    """Return the layers by which positions with ``left`` cards to come are valued."""
-    return weights.ending if left <= ENDING else weights.before
+def part_for(players: int, left: int) -> int:
+    """Return which set of layers values positions of ``players`` with ``left`` cards to come.
+
+    >>> part_for(2, 20), part_for(2, 1), part_for(7, 1)
+    (0, 1, 6)
+    """
+    return players - MIN_PLAYERS + 1 if left <= ENDING else 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,7 +78,7 @@ class Network:
     @property
     def weights(self) -> Weights:
         """The weights, layer by layer."""
-        return Weights(*(layers_in(half, self.layout) for half in np.split(self.flat, 2)))
+        return tuple(layers_in(part, self.layout) for part in parts_of(self.flat))
 
     def values(self, positions: Sequence[Position]) -> list[Values]:
         """Return what each of ``positions`` is worth, by seat. They lie between two cards; none is over.
@@ -86,26 +90,36 @@ class Network:
         for position in positions:
             if not is_same_play(position.ruleset, self.ruleset):
                 raise InputError("other_rules", "This network was made for other rules than these.")
-        weights, inputs = self.weights, inputs_of(positions, self.layout)
-        is_ending = np.array([position.deck_left <= ENDING for position in positions])
-        outputs = np.zeros((len(positions), OUTPUTS), np.float32)
-        for layers, rows in ((weights.before, ~is_ending), (weights.ending, is_ending)):
-            if rows.any():
-                outputs[rows] = forward(layers, inputs[rows])
-        return [
-            _values(position, row, layers_for(weights, position.deck_left).sharpness)
-            for position, row in zip(positions, outputs, strict=True)
-        ]
+        inputs = inputs_of(positions, self.layout)
+        rows_by_part: dict[int, list[int]] = {}
+        for row, position in enumerate(positions):
+            rows_by_part.setdefault(part_for(position.players, position.deck_left), []).append(row)
+        values: dict[int, Values] = {}
+        for part, rows in rows_by_part.items():
+            layers = layers_in(parts_of(self.flat)[part], self.layout)
+            for row, outputs in zip(rows, forward(layers, inputs[rows]), strict=True):
+                values[row] = _values(positions[row], outputs, layers.sharpness)
+        return [values[row] for row in range(len(positions))]
+
+    def layers_for(self, players: int, left: int) -> Layers:
+        """Return the layers by which positions of ``players`` with ``left`` cards to come are valued."""
+        return layers_in(parts_of(self.flat)[part_for(players, left)], self.layout)
 
     def rounded(self) -> Network:
-        """Return it as `load` will read it: in half precision."""
-        return replace(self, flat=self.flat.astype(np.float16).astype(np.float32))
+        """Return it as `load` will read it: endings in steps of `_STEP`, what is before them in half precision."""
+        before, *endings = parts_of(self.flat)
+        rounded = [before.astype(np.float16), *(np.round(part / _STEP) * _STEP for part in endings)]
+        return replace(self, flat=np.concatenate(rounded).astype(np.float32))
 
     def save(self, path: Path) -> None:
-        """Write the network to ``path``: half precision, a card in JSON."""
+        """Write the network to ``path``: its weights as `rounded`, its card in JSON."""
         card = json.dumps({"rules": rules_data(self.ruleset), **self.card})
+        before, *endings = parts_of(self.flat)
+        steps = np.round(np.concatenate(endings) / _STEP).astype("<i2")
+        # Low bytes and high ones apart, which packs best.
+        planes = np.ascontiguousarray(steps.view(np.uint8).reshape(-1, 2).T)
         with path.open("wb") as file:
-            np.savez_compressed(file, flat=self.flat.astype(np.float16), card=np.array(card))
+            np.savez_compressed(file, before=before.astype(np.float16), endings=planes, card=np.array(card))
 
 
 def load(path: Path) -> Network:
@@ -113,7 +127,8 @@ def load(path: Path) -> Network:
     try:
         with np.load(path, allow_pickle=False) as parts:
             card = json.loads(str(parts["card"]))
-            flat = parts["flat"].astype(np.float32)
+            steps = np.ascontiguousarray(parts["endings"].T).view("<i2").ravel()
+            flat = np.concatenate([parts["before"].astype(np.float32), steps.astype(np.float32) * np.float32(_STEP)])
         network = Network(parse_rules(card.pop("rules")), flat, card)
         is_whole = network.flat.shape == (count_of(network.layout),)
     except (OSError, ValueError, KeyError, InputError) as error:
@@ -126,22 +141,42 @@ def load(path: Path) -> Network:
 def new_network(ruleset: Ruleset, rng: np.random.Generator) -> Network:
     """Return a network that knows nothing yet: random weights, the last layer 0, so that all seats are alike."""
     layout = layout_of(ruleset)
-    half = np.zeros(count_of(layout) // 2, np.float32)
-    layers = layers_in(half, layout)
+    part = np.zeros(count_of(layout) // _PARTS, np.float32)
+    layers = layers_in(part, layout)
     # About as many inputs as a position in the middle of a game has; then as He et al. 2015 have it.
     layers.first[:] = rng.standard_normal(layers.first.shape) * np.sqrt(2 / 40)
     layers.second[:] = rng.standard_normal(layers.second.shape) * np.sqrt(2 / WIDE)
     layers.sharpness[:] = 1
-    return Network(ruleset, np.tile(half, 2), {})
+    network = Network(ruleset, np.tile(part, _PARTS), {})
+    begin_endings(network)
+    return network
+
+
+def begin_endings(network: Network) -> None:
+    """Make the layers of each ending what those before it are, less what is of seats that are not at the table.
+
+    Numbers of players that the rules do not have get nothing at all.
+    """
+    layout, parts = network.layout, parts_of(network.flat)
+    parts[1:] = 0
+    for players in network.ruleset.player_counts:
+        ending = parts[part_for(players, ENDING)]
+        ending[:] = parts[0]
+        layers_in(ending, layout).first[players * layout.seat : layout.left] = 0
+
+
+def parts_of(flat: Floats) -> Floats:
+    """Return the weights of a network, a row for each set of layers; see `part_for`."""
+    return flat.reshape(_PARTS, -1)
 
 
 def count_of(layout: Layout) -> int:
-    """Return how many weights a network of ``layout`` has: in its first half those before the ending."""
-    return 2 * sum(rows * columns for rows, columns in _shapes(layout))
+    """Return how many weights a network of ``layout`` has."""
+    return _PARTS * sum(rows * columns for rows, columns in _shapes(layout))
 
 
 def layers_in(flat: Floats, layout: Layout) -> Layers:
-    """Return the layers that lie in ``flat``, half of the weights of a network, one after the other."""
+    """Return the layers that lie in ``flat``, a part of the weights of a network, one after the other."""
     parts, start = [], 0
     for rows, columns in _shapes(layout):
         part = flat[start : start + rows * columns]

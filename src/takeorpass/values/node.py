@@ -16,13 +16,13 @@ from takeorpass.kernels.hand import bit_of, holds_above, holds_below
 from takeorpass.kernels.table import at
 from takeorpass.rules import MAX_PLAYERS
 from takeorpass.values.layout import CHIPS_UNIT, MOST_CHIPS, MOST_GAP, POINTS_UNIT, Layout, phase_of
-from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Floats, Layers, layers_for
+from takeorpass.values.network import NARROW, OUTPUTS, WIDE, Floats, Layers, part_for
 
 Words = NDArray[np.uint64]
 Ints = NDArray[np.int64]
 
 phase_of_inlined = inlined(phase_of)
-layers_for_inlined = inlined(layers_for)
+part_for_inlined = inlined(part_for)
 
 _MOST_INPUTS = 256
 """More than are not 0 in any row: three for each of 64 cards, three for each seat, two more."""

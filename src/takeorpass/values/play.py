@@ -30,8 +30,8 @@ from takeorpass.values.node import (
     finish,
     gather_counts,
     gather_hand,
-    layers_for_inlined,
     new_sparse,
+    part_for_inlined,
     phase_of_inlined,
     read_values,
 )
@@ -212,7 +212,7 @@ def value_takes(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler 
     players = plan.players
     seats = room.seats
     turn = 1 if plan.next_decides else 0
-    layers = layers_for_inlined(weights, left)
+    layers = weights[part_for_inlined(players, left)]
     sharpness = np.float64(layers.sharpness[at(players), at(phase_of_inlined(max(left, 1), plan.deck_size))])
     last = 1 << 30
     for place in range(players):
