@@ -27,8 +27,9 @@ WIDE, NARROW = 128, 32
 """The sizes of the two layers."""
 OUTPUTS = 2 * MAX_PLAYERS
 _PARTS = 1 + MAX_PLAYERS - MIN_PLAYERS + 1
+"""Sets of layers; see `part_for`."""
 _STEP = 1 / 64
-"""Endings are kept in steps of this size: their win chances are no farther off, and the file is half as large."""
+"""Endings are kept in steps of this size: in full games their win chances are no farther off, and files smaller."""
 
 Floats = NDArray[np.float32]
 
@@ -95,8 +96,8 @@ class Network:
         for row, position in enumerate(positions):
             rows_by_part.setdefault(part_for(position.players, position.deck_left), []).append(row)
         values: dict[int, Values] = {}
-        for part, rows in rows_by_part.items():
-            layers = layers_in(parts_of(self.flat)[part], self.layout)
+        for rows in rows_by_part.values():
+            layers = self.layers_for(positions[rows[0]].players, positions[rows[0]].deck_left)
             for row, outputs in zip(rows, forward(layers, inputs[rows]), strict=True):
                 values[row] = _values(positions[row], outputs, layers.sharpness)
         return [values[row] for row in range(len(positions))]
