@@ -29,7 +29,7 @@ OUTPUTS = 2 * MAX_PLAYERS
 _PARTS = 1 + MAX_PLAYERS - MIN_PLAYERS + 1
 """Sets of layers; see `part_for`."""
 _STEP = 1 / 64
-"""Endings are kept in steps of this size: in full games their win chances are no farther off, and files smaller."""
+"""Endings that learned are kept in steps of this size: in full games they are no farther off, and files smaller."""
 
 Floats = NDArray[np.float32]
 
@@ -107,20 +107,26 @@ class Network:
         return layers_in(parts_of(self.flat)[part_for(players, left)], self.layout)
 
     def rounded(self) -> Network:
-        """Return it as `load` will read it: endings in steps of `_STEP`, what is before them in half precision."""
-        before, *endings = parts_of(self.flat)
-        rounded = [before.astype(np.float16), *(np.round(part / _STEP) * _STEP for part in endings)]
-        return replace(self, flat=np.concatenate(rounded).astype(np.float32))
+        """Return it as `load` will read it: in half precision, endings that learned something in steps of `_STEP`."""
+        before, endings = self._packed()
+        return replace(self, flat=_unpacked(before, endings))
 
     def save(self, path: Path) -> None:
         """Write the network to ``path``: its weights as `rounded`, its card in JSON."""
         card = json.dumps({"rules": rules_data(self.ruleset), **self.card})
-        before, *endings = parts_of(self.flat)
-        steps = np.round(np.concatenate(endings) / _STEP).astype("<i2")
-        # Low bytes and high ones apart, which packs best.
-        planes = np.ascontiguousarray(steps.view(np.uint8).reshape(-1, 2).T)
+        before, endings = self._packed()
         with path.open("wb") as file:
-            np.savez_compressed(file, before=before.astype(np.float16), endings=planes, card=np.array(card))
+            np.savez_compressed(file, before=before, endings=endings, card=np.array(card))
+
+    def _packed(self) -> tuple[NDArray[np.float16], NDArray[Any]]:
+        """Return the weights before the ending and those of the endings as a file keeps them; see `_unpacked`."""
+        parts = parts_of(self.flat)
+        before, endings = parts[0].astype(np.float16), parts[1:].ravel()
+        if not self.card.get("endings"):
+            return before, endings.astype(np.float16)
+        steps = np.round(endings / _STEP).astype("<i2")
+        # Low bytes and high ones apart, which packs best.
+        return before, np.ascontiguousarray(steps.view(np.uint8).reshape(-1, 2).T)
 
 
 def load(path: Path) -> Network:
@@ -128,8 +134,7 @@ def load(path: Path) -> Network:
     try:
         with np.load(path, allow_pickle=False) as parts:
             card = json.loads(str(parts["card"]))
-            steps = np.ascontiguousarray(parts["endings"].T).view("<i2").ravel()
-            flat = np.concatenate([parts["before"].astype(np.float32), steps.astype(np.float32) * np.float32(_STEP)])
+            flat = _unpacked(parts["before"], parts["endings"])
         network = Network(parse_rules(card.pop("rules")), flat, card)
         is_whole = network.flat.shape == (count_of(network.layout),)
     except (OSError, ValueError, KeyError, InputError) as error:
@@ -208,6 +213,13 @@ def is_same_play(one: Ruleset, other: Ruleset) -> bool:
     """
     is_same_course = (one.cards, one.deck_size, one.after_take) == (other.cards, other.deck_size, other.after_take)
     return is_same_course and set(other.chips_by_players) <= set(one.chips_by_players)
+
+
+def _unpacked(before: NDArray[np.float16], endings: NDArray[Any]) -> Floats:
+    if endings.dtype == np.float16:
+        return np.concatenate([before, endings]).astype(np.float32)
+    steps = np.ascontiguousarray(endings.T).view("<i2").ravel()
+    return np.concatenate([before.astype(np.float32), steps.astype(np.float32) * np.float32(_STEP)])
 
 
 def _shapes(layout: Layout) -> list[tuple[int, int]]:
