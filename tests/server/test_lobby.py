@@ -26,11 +26,13 @@ def two(serve_postgres: Serve) -> Iterator[tuple[TestClient, TestClient]]:
 
 
 def test_a_listed_table_says_what_is_played_and_who_sits_there(client: TestClient) -> None:
-    table = new_table(client, friends("no-thanks+open-chips", people=3, bots=1, rounds=2, listed=True))
+    terms = {"rounds": 2, "clock": {"bank_s": 60, "supplement_s": 10}, "delay_s": 180}
+    table = new_table(client, friends("no-thanks+open-chips", people=3, bots=1, listed=True, **terms))
     sit(somebody_else(client), table, "Ben", seat=2)
     (entry,) = lobby(somebody_else(client))
     assert entry["table"] == table
-    assert (entry["rules"], entry["custom"], entry["rounds"]) == ("no-thanks+open-chips", False, 2)
+    assert (entry["rules"], entry["custom"]) == ("no-thanks+open-chips", False)
+    assert {name: entry[name] for name in terms} == terms
     assert [seat and seat["name"] for seat in entry["seats"]] == ["Ann", None, "Ben", "Dan"]
     assert entry["seats"][3] == {"name": "Dan", "kind": "bot", "level": "random"}
     assert entry["host"] == 0

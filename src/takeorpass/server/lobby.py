@@ -142,6 +142,8 @@ def listed_table(table_id: str, table: Table, since: int) -> wire.ListedTable:
         seats=[None if sits is None else seat_info(sits) for sits in table.seats],
         host=table.host,
         open_to_spectators=created.open_to_spectators,
+        clock=created.clock,
+        delay_s=created.delay_s,
         since=since,
     )
 

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from takeorpass.wire.clock import ClockRules
 from takeorpass.wire.frames import Phase, SeatInfo
 
 Standing: TypeAlias = Literal["your_turn", "running", "seating", "over", "unreadable"]
@@ -18,7 +19,8 @@ class ListedTable(Struct, frozen=True):
     """A table that waits for people, and that anybody on the server may join.
 
     ``seats`` has null for an open seat. ``rules`` is their name, ``custom`` whether somebody made them, and ``lines``
-    explain them. ``host`` is the seat of who may start. It has been waiting ``since``.
+    explain them. ``host`` is the seat of who may start. ``clock`` is the persons' time to think, null for all there is.
+    Those who watch see the match ``delay_s`` seconds later. It has been waiting ``since``.
     """
 
     table: str
@@ -29,6 +31,8 @@ class ListedTable(Struct, frozen=True):
     seats: list[SeatInfo | None]
     host: int
     open_to_spectators: bool
+    clock: ClockRules | None
+    delay_s: int
     since: int
 
 

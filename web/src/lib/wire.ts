@@ -454,7 +454,8 @@ export interface components {
          * @description A table that waits for people, and that anybody on the server may join.
          *
          *     ``seats`` has null for an open seat. ``rules`` is their name, ``custom`` whether somebody made them, and ``lines``
-         *     explain them. ``host`` is the seat of who may start. It has been waiting ``since``.
+         *     explain them. ``host`` is the seat of who may start. ``clock`` is the persons' time to think, null for all there is.
+         *     Those who watch see the match ``delay_s`` seconds later. It has been waiting ``since``.
          */
         ListedTable: {
             table: string;
@@ -465,6 +466,8 @@ export interface components {
             seats: (components["schemas"]["SeatInfo"] | null)[];
             host: number;
             open_to_spectators: boolean;
+            clock: components["schemas"]["ClockRules"] | null;
+            delay_s: number;
             since: number;
         };
         /**

@@ -35,6 +35,13 @@ test("an open table is a link with its rules, seats and people, in plain text", 
   expect(page.querySelector("img")).toBeNull();
 });
 
+test("it says how long one may think, and what those who watch see when", async () => {
+  const clock = { bank_s: 180, supplement_s: 15 };
+  const { page } = await show([listedTable({ clock, open_to_spectators: true, delay_s: 300 })]);
+  const text = page.textContent.replace(/\s+/g, " ");
+  expect(text).toContain("1 round · 3 min + 15 s a turn · open to spectators · watched 5 minutes later");
+});
+
 test("where there is none it says how to set one", async () => {
   const { page } = await show([]);
   expect(page.textContent).toContain("No table is open to all just now.");

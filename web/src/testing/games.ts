@@ -34,6 +34,8 @@ export function listedTable(changes: Partial<ListedTable> = {}): ListedTable {
     seats: [person("Ann"), null, null],
     host: 0,
     open_to_spectators: false,
+    clock: null,
+    delay_s: 0,
     since: 0,
     ...changes,
   };
