@@ -124,28 +124,21 @@ def play_matches(  # noqa: PLR0913, PLR0917 - what a match needs
     says at which step of its line the card was taken: with the deal that is the whole game.
     """
     seats = room.seats
-    players = plan.players
     for game in range(scores.shape[0]):
         match = game // rounds
         if game % rounds == 0:
-            for seat in range(players):
-                minds.counts[at(seat)] = 0
-                for j in range(CONTEXT):
-                    minds.kept[at(seat), at(j)] = 0
+            minds.counts[:] = 0
+            minds.kept[:] = 0
         state = deal_into(room.deck, plan, stream_of(seed, first + game))
         begin_round(plan, seats)
-        actor = (game % rounds) % players
+        actor = (game % rounds) % plan.players
         unseen = plan.all_cards
         for turned in range(plan.deck_size):
             number = int(room.deck[at(turned)])
             unseen &= ~bit_of(number)
             left = plan.deck_size - turned - 1
             last = value_takes(plan, layout, weights, room, number, unseen, actor, left)
-            total = 0
-            for seat in range(players):
-                minds.costs[at(seat)] = real_cost(seats.hands[at(seat)], number)
-                total += seats.costs[at(seat)] - seats.chips[at(seat)]
-            card = _card_of(plan, horizon, number, unseen, turned, actor, total / players)
+            card = _card_of(plan, horizon, seats, minds, number, unseen, turned, actor)
             weigh(room, minds, score_weight, actor, last)
             _foresee(plan, parts, seating, room, minds, card, match, turned, number, last, horizon)
             _decide(seating, minds, match, actor, last)
@@ -175,9 +168,16 @@ def play_matches(  # noqa: PLR0913, PLR0917 - what a match needs
 
 @inlined
 def _card_of(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler likes
-    plan: Plan, horizon: Doubles, number: int, unseen: np.uint64, turned: int, actor: int, mean_score: float
+    plan: Plan, horizon: Doubles, seats: Seats, minds: Minds, number: int, unseen: np.uint64, turned: int, actor: int
 ) -> Card:
-    """Return what decisions about card ``number`` have in common, ``turned`` cards after the first; see `Card`."""
+    """Write what card ``number`` costs each seat; return what decisions about it have in common, see `Card`.
+
+    It is turned up as many cards as ``turned`` after the first.
+    """
+    total = 0
+    for seat in range(plan.players):
+        minds.costs[at(seat)] = real_cost(seats.hands[at(seat)], number)
+        total += seats.costs[at(seat)] - seats.chips[at(seat)]
     left = plan.deck_size - turned - 1
     return Card(
         float(number),
@@ -186,7 +186,7 @@ def _card_of(  # noqa: PLR0913, PLR0917 - the plain arrays that the compiler lik
         1.0 if left == 0 else 0.0,
         near(unseen, 0, number) * horizon[at(turned), at(1)],
         actor,
-        mean_score,
+        total / plan.players,
     )
 
 
