@@ -102,6 +102,25 @@ def test_what_is_no_network_is_refused(tmp_path: Path) -> None:
         load(bad)
 
 
+def test_a_damaged_network_is_refused_however_it_is_damaged(tmp_path: Path) -> None:
+    path, whole = tmp_path / "network.npz", unlearned("take-or-pay")
+    whole.save(path)
+    good = path.read_bytes()
+    for bad in (b"", good[:-1], good[: len(good) // 2], good[:200] + b"?" + good[201:]):
+        path.write_bytes(bad)
+        with pytest.raises(InputError, match="no network that could be read"):
+            load(path)
+    flat = whole.flat.copy()
+    flat[7] = np.nan
+    replace(whole, flat=flat).save(path)
+    with pytest.raises(InputError, match="no network that could be read"):
+        load(path)
+    for card in ("[]", "5", '{"rules": "unheard-of"}'):
+        np.savez_compressed(path, before=np.zeros(3, np.float16), endings=np.zeros(3, np.float16), card=np.array(card))
+        with pytest.raises(InputError, match="no network that could be read"):
+            load(path)
+
+
 def test_endings_begin_as_what_is_before_them_but_for_seats_that_nobody_has() -> None:
     network = new_network(parse_rules("take-or-pay"), np.random.default_rng(1))
     before, seats = network.weights[0], 4 * network.layout.seat

@@ -87,10 +87,10 @@ def _network(rules: str, file: Path | None) -> Network:
     ruleset = parse_ruleset(rules)
     network = network_for(ruleset) if file is None else load(file)
     if network is None:
-        sentence = f"No network ships for {ruleset.name}: train one and name it with --network."
+        sentence = f"No network ships for {ruleset.name or 'these rules'}: train one and name it with --network."
         raise InputError("no_network", sentence, rules=ruleset.name)
     if not is_same_play(network.ruleset, ruleset):
-        raise InputError("other_rules", f"The network in {file} is for other rules than {ruleset.name}.")
+        raise InputError("other_rules", f"The network in {file} is for other rules than {ruleset.name or 'these'}.")
     return network
 
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from takeorpass.errors import InputError
 from takeorpass.opponents.layout import CONTEXT, DEEP, FAITH, INPUTS, NARROW, WIDE
 from takeorpass.rules import Ruleset, parse_rules, rules_data
+from takeorpass.values.archive import check_finite, opened
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
@@ -103,13 +104,11 @@ class Model:
 
 def load(path: Path) -> Model:
     """Read the model that `Model.save` wrote; raise `InputError` (``bad_model``) for another file or version."""
-    try:
-        with np.load(path, allow_pickle=False) as parts:
-            card = json.loads(str(parts["card"]))
-            flat = parts["model"].astype(np.float32)
+    with opened(path, "bad_model", f"{path} is no model of opponents that could be read.") as parts:
+        card = json.loads(str(parts["card"]))
+        flat = parts["model"].astype(np.float32)
+        check_finite(flat)
         model = Model(parse_rules(card.pop("rules")), flat, card)
-    except (OSError, ValueError, KeyError, InputError) as error:
-        raise InputError("bad_model", f"{path} is no model of opponents that could be read.", path=str(path)) from error
     if flat.shape != (SIZE,):
         raise InputError("bad_model", f"The model in {path} has another size than this version asks for.")
     return model

@@ -42,7 +42,7 @@ def calibrated(network: Network, games: int, seed: int) -> Network:
     for players in network.ruleset.player_counts:
         results = play(network, players, games, seed, 0, Choice(score_weight_of(network), 0.0, 0.0))
         logs = np.log(np.maximum(results.rows.win[:, :players], _LEAST).reshape(games, deck_size, players)[:, :-1])
-        for own in (~is_ending, is_ending):
+        for own in (own for own in (~is_ending, is_ending) if own.any()):
             layers = network.layers_for(players, int(left[own][0]))
             for phase in np.unique(phases[own]):
                 told = logs[:, own & (phases == phase)]

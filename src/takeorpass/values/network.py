@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from takeorpass.errors import InputError
 from takeorpass.rules import MAX_PLAYERS, MIN_PLAYERS, Position, Ruleset, parse_rules, rules_data
 from takeorpass.solver import Values
+from takeorpass.values.archive import check_finite, opened
 from takeorpass.values.features import inputs_of
 from takeorpass.values.layout import ENDING, PHASES, POINTS_UNIT, Layout, layout_of, phase_of
 
@@ -131,14 +132,12 @@ class Network:
 
 def load(path: Path) -> Network:
     """Read the network that `Network.save` wrote; raise `InputError` (``bad_network``) for another file."""
-    try:
-        with np.load(path, allow_pickle=False) as parts:
-            card = json.loads(str(parts["card"]))
-            flat = _unpacked(parts["before"], parts["endings"])
+    with opened(path, "bad_network", f"{path} is no network that could be read.") as parts:
+        card = json.loads(str(parts["card"]))
+        flat = _unpacked(parts["before"], parts["endings"])
+        check_finite(flat)
         network = Network(parse_rules(card.pop("rules")), flat, card)
         is_whole = network.flat.shape == (count_of(network.layout),)
-    except (OSError, ValueError, KeyError, InputError) as error:
-        raise InputError("bad_network", f"{path} is no network that could be read.", path=str(path)) from error
     if not is_whole:
         raise InputError("bad_network", f"The network in {path} has another size than its rules ask for.")
     return network
