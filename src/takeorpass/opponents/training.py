@@ -24,6 +24,7 @@ from takeorpass.opponents.model import SIZE, Floats, Model, new_flat, parts_in
 from takeorpass.opponents.play import NET, READER, STRANGER, Log, Seating, new_log, new_minds, play_matches
 from takeorpass.opponents.strangers import FIGURES, draw_strangers
 from takeorpass.values import Network, score_weight_of
+from takeorpass.values.archive import opened
 from takeorpass.values.play import new_room
 
 ROUNDS = 12
@@ -108,19 +109,16 @@ class Watching:
 
     def resume(self, path: Path) -> None:
         """Go on from the checkpoint in ``path``; raise `InputError` (``other_checkpoint``) for one of another."""
-        try:
-            with np.load(path, allow_pickle=False) as parts:
-                state: dict[str, Any] = json.loads(str(parts["state"]))
-                found = state["seed"], state["matches"], state["network"]
-                if found == (self.seed, self.matches, self._mark()):
-                    self.epoch, self._steps = state["epoch"], state["steps"]
-                    self._flat[:] = parts["flat"]
-                    self._study.adam.mean[:] = parts["mean"]
-                    self._study.adam.square[:] = parts["square"]
-                    return
-        except (OSError, ValueError, KeyError) as error:
-            sentence = f"{path} is no checkpoint that a training could go on from."
-            raise InputError("bad_checkpoint", sentence, path=str(path)) from error
+        sentence = f"{path} is no checkpoint that a training could go on from."
+        with opened(path, "bad_checkpoint", sentence) as parts:
+            state: dict[str, Any] = json.loads(str(parts["state"]))
+            found = state["seed"], state["matches"], state["network"]
+            if found == (self.seed, self.matches, self._mark()):
+                self.epoch, self._steps = state["epoch"], state["steps"]
+                self._flat[:] = parts["flat"]
+                self._study.adam.mean[:] = parts["mean"]
+                self._study.adam.square[:] = parts["square"]
+                return
         sentence = f"{path} is of a training with another network, another seed or another number of matches."
         raise InputError("other_checkpoint", sentence, path=str(path))
 

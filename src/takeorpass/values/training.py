@@ -19,6 +19,7 @@ from takeorpass.kernels.plan import plan_for
 from takeorpass.kernels.stream import parse_seed
 from takeorpass.rules import Ruleset, parse_rules, rules_data
 from takeorpass.solver.endings import can_solve
+from takeorpass.values.archive import check_finite, opened
 from takeorpass.values.fit import Adam, Backward, fit_rows
 from takeorpass.values.games import AT_ONCE, guests, play
 from takeorpass.values.last_cards import last_cards_of
@@ -242,23 +243,21 @@ class Training:
     @classmethod
     def resume(cls, path: Path) -> Training:
         """Go on from the checkpoint in ``path``; raise `InputError` (``bad_checkpoint``) where it is none."""
-        try:
-            with np.load(path, allow_pickle=False) as parts:
-                state = json.loads(str(parts["state"]))
-                ruleset, is_among_equals = parse_rules(state["rules"]), state["is_among_equals"]
-                training = cls(
-                    ruleset,
-                    state["seed"],
-                    state["games"],
-                    endings=state["endings"],
-                    is_among_equals=is_among_equals,
-                )
-                training._played, training._slices = state["played"], state["slices"]
-                training._steps[:] = state["steps"]
-                training._network.flat[:] = parts["flat"]
-                training._mean[:] = parts["mean"]
-                training._square[:] = parts["square"]
-        except (OSError, ValueError, KeyError, InputError) as error:
-            sentence = f"{path} is no checkpoint that a training could go on from."
-            raise InputError("bad_checkpoint", sentence, path=str(path)) from error
+        sentence = f"{path} is no checkpoint that a training could go on from."
+        with opened(path, "bad_checkpoint", sentence) as parts:
+            state = json.loads(str(parts["state"]))
+            ruleset, is_among_equals = parse_rules(state["rules"]), state["is_among_equals"]
+            training = cls(
+                ruleset,
+                state["seed"],
+                state["games"],
+                endings=state["endings"],
+                is_among_equals=is_among_equals,
+            )
+            training._played, training._slices = state["played"], state["slices"]
+            training._steps[:] = state["steps"]
+            training._network.flat[:] = parts["flat"]
+            training._mean[:] = parts["mean"]
+            training._square[:] = parts["square"]
+            check_finite(parts["flat"], parts["mean"], parts["square"])
         return training
